@@ -11,6 +11,7 @@ import {
   readMissingUploads,
   readRules,
 } from '#worker/db/articles/publication-rules.ts'
+import { TooLongToStore } from '#worker/db/articles/stored-size.ts'
 import {
   countAttempt,
   countDoneSince,
@@ -142,8 +143,9 @@ async function failed(
   })
 }
 
-/** What triggers of the database refuse, and what failed too often. */
+/** What the database or its triggers refuse, and what failed too often. */
 function permanentProblem(error: unknown, attempts: number): string | undefined {
+  if (error instanceof TooLongToStore) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message : ''
   if (message.includes('address is taken')) return 'Its address leads to another article.'

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
+import { TooLongToStore } from '#worker/db/articles/stored-size.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 
@@ -91,6 +92,7 @@ function isAddressTaken({ message, cause }: Error): boolean {
 
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof TooLongToStore) return fieldError(error.field, error.message)
   if (isAddressTaken(error)) {
     const message = 'The address leads to another article, or did so before. Choose another one.'
     return fieldError('slug', message, 'conflict')
