@@ -8,6 +8,7 @@ import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { limits } from '#domain/limits.ts'
 import { blankQuote } from './article-form.ts'
+import { countOf } from './count-of.ts'
 import { QuoteRow } from './quote-row.tsx'
 
 export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
@@ -25,7 +26,11 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   }
 
   return (
-    <Section title="Featured Quotes">
+    <Section
+      title="Featured Quotes"
+      contains={countOf(previewed.length, 'quote')}
+      hasError={Boolean(form.formState.errors.quotes)}
+    >
       {fields.map((field, index) => (
         <QuoteRow
           key={field.id}
