@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
-import { TooLongToStore } from '#worker/db/articles/stored-size.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 

@@ -1,20 +1,10 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article.ts'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import type { ReaderNotice } from '#worker/db/corrections/reader-notice.ts'
 
 /** Of the two million that D1 takes in a row; the rest is for what is derived from the text. */
 const mostBytes = 1_900_000
-
-/** An article's text and corrections that are together more than a row of D1 holds. */
-export class TooLongToStore extends Error {
-  /** What can be made shorter. */
-  readonly field: 'correction.note' | 'content'
-
-  constructor(field: TooLongToStore['field'], message: string) {
-    super(message)
-    this.field = field
-  }
-}
 
 const encoder = new TextEncoder()
 
