@@ -1,5 +1,6 @@
 import type { ArticleText } from '#domain/articles/article.ts'
 import { findCategory } from '#domain/articles/category.ts'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
@@ -11,7 +12,6 @@ import {
   readMissingUploads,
   readRules,
 } from '#worker/db/articles/publication-rules.ts'
-import { TooLongToStore } from '#worker/db/articles/stored-size.ts'
 import {
   countAttempt,
   countDoneSince,
