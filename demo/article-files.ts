@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { cardFieldNames, pickFields, storedFields } from '#domain/articles/article-fields.ts'
 import { stageSchema } from '#domain/board/stage.ts'
 import { correctionSubmissionSchema } from '#domain/corrections/correction-schema.ts'

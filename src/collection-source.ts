@@ -23,6 +23,7 @@ export const source: ArticleSource = {
   withdrawn: async (address) => (await load()).withdrawn(address),
   corrections: async (page) => (await load()).corrections(page),
   neighbours: async (address) => (await load()).neighbours(address),
+  related: async (address) => (await load()).related(address),
   feedTop: async (feed) => (await load()).feedTop(feed),
   feedPage: async (feed, page) => (await load()).feedPage(feed, page),
   namedList: async (id) => (await load()).namedList(id),

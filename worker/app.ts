@@ -1,27 +1,20 @@
 import { Hono } from 'hono'
-import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { checkSecrets } from '#worker/environment.ts'
 import { drainedBody } from '#worker/http/body-chunks.ts'
-import { ApiError, answerError } from '#worker/http/errors.ts'
+import { answerError } from '#worker/http/errors.ts'
 import { httpsOnly } from '#worker/http/https-only.ts'
-import { isPreviewPath } from '#worker/http/paths.ts'
-import { boundedBody } from '#worker/http/request-body.ts'
+import { isCall, isRead } from '#worker/http/paths.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
-import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
-import { answerPreviewError } from '#worker/preview/preview-page.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { pagePolicy } from '#worker/releases/live-release.ts'
-import { api } from '#worker/routes/api.ts'
-import { crossOrigin } from '#worker/tokens/cross-origin.ts'
 
-const guarded = guard(api, refuseWritesUnlessReady)
-
-/** The whole Worker: what comes before every call, the calls, and the gated files. */
+/**
+ * The whole Worker: what comes before every answer, the calls, and the gated files. A new isolate is
+ * nearly always asked for a file first, so everything that files do not need is loaded when it is.
+ */
 export const app = new Hono<App>()
-  .onError((error, c) =>
-    isPreviewPath(c.req.path) ? answerPreviewError(error, c) : answerError(error, c),
-  )
+  .onError(answerError)
   .use(drainedBody)
   .use(responseHeaders(pagePolicy))
   .use(httpsOnly)
@@ -29,16 +22,14 @@ export const app = new Hono<App>()
     checkSecrets(c.env)
     await next()
   })
-  .use('/api/*', crossOrigin)
-  .use('/api/*', guarded)
-  .use('/healthz', guarded)
-  .use('/preview/*', guarded)
-  .use(boundedBody)
-  .route('/', api)
-  .get('*', serveDocument)
-  .all('*', () => {
-    const headers = { allow: 'GET, HEAD' }
-    throw new ApiError('method_not_allowed', 'This address can only be read.', { headers })
+  .all('*', async (c) => {
+    if (isRead(c.req.method) && c.req.raw.body) {
+      // No request could be made of it, to ask for the page of another path.
+      c.req.raw = new Request(c.req.raw, { body: null })
+    }
+    if (!isCall(c.req)) return serveDocument(c)
+    const { calls } = await import('#worker/calls.ts')
+    return calls.fetch(c.req.raw, c.env, c.executionCtx)
   })
 
 // Hono builds its table of routes when it is first asked: while the isolate starts, so that no

@@ -29,6 +29,7 @@ const inserts: Record<string, (id: string, at: string) => [columns: string, valu
     'writer, article_id, sequence, revision, copy_revision, saved_at',
     [id, 'x', 1, 1, 0, at],
   ],
+  presence: (id, at) => ['writer, article_id, username, typing, seen_at', [id, 'x', 'x', 0, at]],
   given_up_texts: (_, at) => [
     'article_id, submission, written_by, given_up_by, given_up_at',
     ['x', '{}', 'x', 'x', at],

@@ -6,6 +6,7 @@ import { packTexts } from '#worker/db/versions/packed-texts.ts'
 import { thinVersions } from '#worker/db/versions/version-history.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sweepAudio, sweepImages } from './images/image-sweep.ts'
+import { reportMissingBackup } from './webhooks/deliveries.ts'
 
 /** Bounds the queries of a run. The next run deletes the rest. */
 const binnedPerBatch = 200
@@ -26,6 +27,7 @@ export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   await thinVersionsDaily(env, now)
   await sweepImages(env, now)
   await sweepAudio(env, now)
+  await reportMissingBackup(env, now)
 }
 
 /** What a minute's run packs: a few milliseconds of CPU, and more texts in a day than people write. */

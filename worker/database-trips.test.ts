@@ -72,6 +72,7 @@ describe('a call of the portal', () => {
     ['/api/admin/articles?limit=50', 1],
     ['/api/admin/staging', 1],
     ['/api/admin/board', 1],
+    ['/api/admin/presence', 1],
     ['/api/admin/counts', 1],
     ['/api/admin/access-keys', 1],
     ['/api/admin/audit', 1],
@@ -120,6 +121,13 @@ describe('a call of the portal', () => {
     expect((await answeredWithin(2, 'DELETE', path)).status).toBe(204)
     expect((await answeredWithin(1, 'GET', '/api/admin/bin')).status).toBe(200)
     expect((await answeredWithin(3, 'PUT', `/api/admin/bin/${_id}/restore`)).status).toBe(200)
+  })
+
+  it('reports an open editor in two', async () => {
+    const { _id } = await write(token)
+    const body = { writer: crypto.randomUUID(), typing: true }
+    const path = `/api/admin/articles/${_id}/presence`
+    expect((await answeredWithin(2, 'PUT', path, body)).status).toBe(200)
   })
 
   it('is refused if its session ended, whatever began beside the check', async () => {

@@ -1,40 +1,14 @@
 import { app } from '#worker/app.ts'
-import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
-import { recordScheduledRun } from '#worker/db/schedule/due-changes.ts'
-import { recordStorage } from '#worker/db/vitals/storage.ts'
 import type { Environment } from '#worker/environment.ts'
-import { checkLinks } from '#worker/link-checks.ts'
-import { logError } from '#worker/log.ts'
-import { reconcile } from '#worker/releases/reconcile.ts'
-import { runScheduledChanges } from '#worker/schedule.ts'
+import { shareState } from '#worker/shared-copy.ts'
 
 export default {
-  fetch: app.fetch,
+  fetch(request, env, context) {
+    shareState(env)
+    return app.fetch(request, env, context)
+  },
   async scheduled(controller, env) {
-    // Not the time that the run was planned for: one that comes late does what is due by now.
-    await runScheduledChanges(env, new Date()).catch((error) => {
-      logError('The scheduled changes could not be read', error)
-    })
-    // One of them failing is no reason for the others to wait.
-    await Promise.all([
-      recordScheduledRun(env.DB, new Date(controller.scheduledTime)).catch((error) => {
-        logError('The scheduled run could not be recorded', error)
-      }),
-      recordStorage(env, new Date(controller.scheduledTime)).catch((error) => {
-        logError('The size of the database could not be recorded', error)
-      }),
-      reconcile(env, { by: 'schedule' }).catch((error) => {
-        logError('The site could not be compared with its content', error)
-      }),
-      checkLinks(env, new Date()).catch((error) => {
-        logError('The links of sources could not be checked', error)
-      }),
-      packVersions(env, new Date()).catch((error) => {
-        logError('Texts of versions could not be packed', error)
-      }),
-      cleanUpDaily(env, new Date(controller.scheduledTime)).catch((error) => {
-        logError('The daily clean-up failed', error)
-      }),
-    ])
+    const { runEveryMinute } = await import('#worker/scheduled-run.ts')
+    await runEveryMinute(env, new Date(controller.scheduledTime))
   },
 } satisfies ExportedHandler<Environment>

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { linkCheckSchema } from '#domain/checklist/checklist-schema.ts'
 import { checkLinks, type Send } from '#worker/link-checks.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'

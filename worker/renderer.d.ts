@@ -13,4 +13,7 @@ declare module 'latchkey-renderer' {
       preview?: import('#domain/previews/preview-page.ts').PreviewPage
     },
   ): Promise<Response>
+
+  /** Renders a sample, so that the first page takes no longer than others. */
+  export function warmUp(): Promise<void>
 }

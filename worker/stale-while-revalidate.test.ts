@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { StaleWhileRevalidate } from './stale-while-revalidate.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type CopyRule, StaleWhileRevalidate } from './stale-while-revalidate.ts'
 
 function cacheOf(values: string[]) {
   const cache = new StaleWhileRevalidate<string>('A test')
@@ -37,4 +37,43 @@ it('does not store a reading that began before a change ended', async () => {
   reading.resolve('before')
   await earlier
   expect((await get())?.value).toBe('after')
+})
+
+/** An isolate that shares a copy of this age, in milliseconds. */
+function sharing(age: number) {
+  const cache = new StaleWhileRevalidate<string>('A test')
+  const readAt = Date.now() - age
+  const find = async ({ notBefore, maxAgeMs }: CopyRule<string>) =>
+    Date.now() - readAt <= maxAgeMs && readAt > notBefore ? { value: 'copy', readAt } : undefined
+  const get = () =>
+    cache.get({
+      read: async () => 'database',
+      copy: { find, store: () => undefined },
+      waitUntil: () => undefined,
+      maxStaleMs: 30_000,
+    })
+  return { cache, get, readAt }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('counts the age of a copy from when it was read, so that windows do not add up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { get, readAt } = sharing(4_000)
+  expect(await get()).toEqual({ value: 'copy', readAt })
+  // It is older than four and a half seconds now: the value is waited for.
+  vi.setSystemTime(Date.now() + 600)
+  expect((await get())?.value).toBe('database')
+})
+
+it('does not take a copy that is older than a revalidation may be', async () => {
+  expect((await sharing(4_600).get())?.value).toBe('database')
+})
+
+it('takes no copy from before its own change', async () => {
+  const { cache, get } = sharing(10)
+  cache.invalidate()
+  expect((await get())?.value).toBe('database')
 })

@@ -3,6 +3,12 @@ import { logError } from '#worker/log.ts'
 /** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
 const defaultFreshMs = 2_000
 
+/**
+ * By how much longer, at random, an isolate that shares a copy returns its value. Otherwise all isolates
+ * would ask for a new one at the same moment: when the copy that they share is old.
+ */
+const spreadMs = 1_500
+
 /** Up to this age a value is returned while it is revalidated in the background. */
 const staleMs = 4_500
 
@@ -17,6 +23,10 @@ const readTimeoutMs = 5_000
  * the next one then reads for itself.
  */
 const leaseMs = 500
+
+/** After a change, other machines' copies must be this much newer: their clocks are not exactly ours. */
+const clockMarginMs = 1_000
+
 const pollMs = 10
 
 /** A value, with the time at which its read began, in milliseconds since 1970. */
@@ -28,8 +38,29 @@ export interface CacheEntry<T> {
 /** Reads the value; `last` is the one before it, if this isolate has one. */
 type Read<T> = (last: T | undefined) => Promise<T>
 
+/** Which copy of another isolate may be used. */
+export interface CopyRule<T> {
+  /** What this isolate has read before. */
+  last: T | undefined
+  /** Only newer copies count, in milliseconds since 1970. */
+  notBefore: number
+  maxAgeMs: number
+}
+
+/** Where other isolates find what one of them has read. */
+export interface SharedCopy<T> {
+  /**
+   * @returns the copy, with the time at which its own read began; undefined if none may be used. It never
+   *   throws.
+   */
+  find(rule: CopyRule<T>): Promise<CacheEntry<T> | undefined>
+  store(entry: CacheEntry<T>): void
+}
+
 export interface Revalidation<T> {
   read: Read<T>
+  /** Asked before the value is read, if isolates share it. */
+  copy?: SharedCopy<T> | undefined
   /** Keeps work going after the response was sent. */
   waitUntil: (work: Promise<unknown>) => void
   /** Up to this age a value still counts if a new one cannot be read. */
@@ -53,6 +84,9 @@ export class StaleWhileRevalidate<T> {
   /** When a request began to read, by the monotonic clock. */
   #leasedAt = Number.NEGATIVE_INFINITY
   #failedAt = 0
+  #spreadMs = 0
+  /** When this isolate changed the value last. */
+  #changedAt = 0
 
   /** @param label names the value in the log */
   constructor(label: string) {
@@ -62,17 +96,19 @@ export class StaleWhileRevalidate<T> {
   /** Returns undefined if there is no value that may be trusted. */
   async get({
     read,
+    copy,
     waitUntil,
     maxStaleMs,
     freshMs = defaultFreshMs,
   }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= maxStaleMs
-    for (let waitedMs = 0; this.#age() > freshMs; waitedMs += pollMs) {
+    const isFresh = () => this.#age() <= freshMs + (copy ? this.#spreadMs : 0)
+    for (let waitedMs = 0; !isFresh(); waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
       if (performance.now() - this.#leasedAt >= leaseMs) {
-        const reading = this.revalidate(read)
+        const reading = this.revalidate(read, copy)
         waitUntil(reading)
         if (isStale) break
         await (mayFallBack() ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
@@ -85,14 +121,14 @@ export class StaleWhileRevalidate<T> {
   }
 
   /** Reads the value now. A failed read is logged and leaves the entry as it is. */
-  async revalidate(read: Read<T>): Promise<CacheEntry<T> | undefined> {
+  async revalidate(read: Read<T>, copy?: SharedCopy<T>): Promise<CacheEntry<T> | undefined> {
     const generation = this.#generation
-    const readAt = Date.now()
     this.#leasedAt = performance.now()
     try {
-      const value = await withTimeout(read(this.#entry?.value), readTimeoutMs)
-      const isNewest = readAt >= (this.#entry?.readAt ?? 0)
-      if (generation === this.#generation && isNewest) this.#entry = { value, readAt }
+      const entry = await withTimeout(this.#readShared(read, copy), readTimeoutMs)
+      const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
+      if (generation === this.#generation && isNewest) this.#entry = entry
+      this.#spreadMs = Math.random() * spreadMs
     } catch (error) {
       this.#failedAt = Date.now()
       logError(`${this.#label} could not be read`, error)
@@ -100,6 +136,23 @@ export class StaleWhileRevalidate<T> {
       this.#leasedAt = Number.NEGATIVE_INFINITY
     }
     return this.#entry
+  }
+
+  /**
+   * The age of a copy counts from when it was read, so windows do not add up: with it, too, a value is at
+   * most as old as one that this isolate read itself. An isolate with no value takes an older copy rather
+   * than wait for the database, and revalidates it with its next request.
+   */
+  async #readShared(read: Read<T>, copy: SharedCopy<T> | undefined): Promise<CacheEntry<T>> {
+    const last = this.#entry?.value
+    const notBefore = Math.max(this.#changedAt + clockMarginMs, this.#entry?.readAt ?? 0)
+    const maxAgeMs = this.#entry ? defaultFreshMs : staleMs
+    const found = await copy?.find({ last, notBefore, maxAgeMs })
+    if (found) return found
+    const readAt = Date.now()
+    const entry = { value: await read(last), readAt }
+    copy?.store(entry)
+    return entry
   }
 
   /**
@@ -122,6 +175,7 @@ export class StaleWhileRevalidate<T> {
     this.#entry = undefined
     this.#leasedAt = Number.NEGATIVE_INFINITY
     this.#failedAt = 0
+    this.#changedAt = Date.now()
   }
 
   #age(): number {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const returnSchema = z.object({ returnTo: z.string().startsWith('/admin') })
 

@@ -79,6 +79,11 @@ const screens: Record<
       Component: (await import('#admin/tokens/tokens-screen.tsx')).TokensScreen,
     }),
   },
+  '/admin/settings/webhooks': {
+    lazy: async () => ({
+      Component: (await import('#admin/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+    }),
+  },
 }
 
 /** The screens that need exactly this role. */

@@ -37,6 +37,7 @@ export const portalScreens = [
   { path: '/admin/audit', role: 'owner' },
   { path: '/admin/settings', role: 'owner', label: 'Settings', group: 'Site' },
   { path: '/admin/settings/tokens', role: 'owner' },
+  { path: '/admin/settings/webhooks', role: 'owner' },
 ] as const satisfies readonly PortalScreen[]
 
 export type ScreenPath = (typeof portalScreens)[number]['path']

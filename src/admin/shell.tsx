@@ -11,6 +11,7 @@ import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { StorageAlert } from '#admin/vitals/storage-alert.tsx'
+import { WebhookAlert } from '#admin/webhooks/webhook-alert.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { portalScreens, screenGroups } from './screens.ts'
 
@@ -52,6 +53,7 @@ export function Shell() {
         {may.editor && <KeyGuessingAlert />}
         {may.editor && <ScheduleAlert />}
         {may.owner && <StorageAlert />}
+        {may.owner && <WebhookAlert />}
         <EndedSession />
       </header>
       {may.owner && <AuditNewsNotice />}

@@ -6,6 +6,7 @@ import type { Citation } from '#domain/articles/citation.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { imageSources } from '#domain/images/media.ts'
+import { EnlargeLink } from './enlarge-link.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
 import { PictureGround } from './picture-ground.tsx'
 import { columnSizes, wideSizes } from './picture-sizes.ts'
@@ -23,8 +24,14 @@ declare module 'react' {
 }
 
 const components: Partial<Components> = {
-  img: ({ src, alt, title, sizes }: ComponentProps<'img'>) => (
-    <BodyImage src={src} alt={alt} title={title} sizes={sizes} />
+  img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
+    <BodyImage
+      src={src}
+      alt={alt}
+      title={title}
+      sizes={sizes}
+      isLinked={node?.properties.dataLinked === true}
+    />
   ),
   pre: ({ children }: ComponentProps<'pre'>) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
@@ -44,7 +51,7 @@ const components: Partial<Components> = {
 export function ArticleBody({ tree }: { tree: Root }) {
   return (
     <div className="article-body">
-      {toJsxRuntime(withWideSizes(tree), { Fragment, jsx, jsxs, components, passNode: true })}
+      {toJsxRuntime(withPictureFacts(tree), { Fragment, jsx, jsxs, components, passNode: true })}
     </div>
   )
 }
@@ -56,9 +63,17 @@ function captionOf(table: Element | undefined): string {
   return caption ? plainText(caption) : ''
 }
 
-/** Gives the images of wide figures the `sizes` attribute of their width. Changes the tree. */
-function withWideSizes(tree: Root): Root {
+/**
+ * Gives the images of wide figures the `sizes` attribute of their width, and marks those that are part of
+ * a link. Changes the tree.
+ */
+function withPictureFacts(tree: Root): Root {
   walk(tree, (node) => {
+    if (node.type === 'element' && node.tagName === 'a') {
+      walk(node, (part) => {
+        if (part.type === 'element' && part.tagName === 'img') part.properties.dataLinked = true
+      })
+    }
     if (node.type !== 'element' || node.properties.dataWidth !== 'wide') return
     for (const child of node.children) {
       if (child.type === 'element' && child.tagName === 'img') child.properties.sizes = wideSizes
@@ -72,26 +87,35 @@ interface BodyImageProps {
   alt?: string | undefined
   title?: string | undefined
   sizes?: string | undefined
+  /** Whether it is part of a link, and leads elsewhere. */
+  isLinked: boolean
 }
 
 /** An image in the text: lazy, without a layout shift. Portraits have a class, which bounds them. */
-function BodyImage({ src = '', alt = '', title, sizes = columnSizes }: BodyImageProps) {
+function BodyImage({ src = '', alt = '', title, sizes = columnSizes, isLinked }: BodyImageProps) {
   const sources = imageSources(src)
   const { width = 0, height = 0 } = sources
+  const image = (
+    <img
+      {...sources}
+      className={height > width ? 'portrait' : undefined}
+      sizes={sizes}
+      alt={alt}
+      title={title}
+      loading="lazy"
+      decoding="async"
+    />
+  )
   return (
     <span className="picture">
       <PictureGround address={src} />
-      <span className="picture-frame">
-        <img
-          {...sources}
-          className={height > width ? 'portrait' : undefined}
-          sizes={sizes}
-          alt={alt}
-          title={title}
-          loading="lazy"
-          decoding="async"
-        />
-      </span>
+      {isLinked ? (
+        <span className="picture-frame">{image}</span>
+      ) : (
+        <EnlargeLink address={src} alt={alt} className="picture-frame">
+          {image}
+        </EnlargeLink>
+      )}
     </span>
   )
 }

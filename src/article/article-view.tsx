@@ -15,9 +15,12 @@ import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ChangeLogDetails } from './change-log.tsx'
+import { Contents } from './contents.tsx'
 import { CoverImage } from './cover-image.tsx'
+import { EnlargeLink } from './enlarge-link.tsx'
 import { markOpening } from './opening.ts'
 import { columnSizes } from './picture-sizes.ts'
+import { addPlaces } from './places.ts'
 import { SourceLink } from './source-link.tsx'
 import { addReferences } from './source-references.ts'
 import { TagChips } from './tag-chips.tsx'
@@ -34,6 +37,8 @@ interface ArticleViewProps {
   categories?: readonly Category[]
   /** Of its date; New York by default. */
   timeZone?: string
+  /** Whether a list of its headings stands beside the text. */
+  hasContents?: boolean
 }
 
 /** An article as readers see it. */
@@ -46,11 +51,17 @@ export function ArticleView(props: ArticleViewProps) {
 }
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
-function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) {
+function ArticleParts({
+  article,
+  categories = [],
+  timeZone,
+  hasContents = false,
+}: ArticleViewProps) {
   const { coverImage, coverAlt, audio, content, quotes, citations, tags } = article
   const { corrections = [] } = article
   const tree = addPictureCredits(articleBody(content, quotes), article.pictureCredits)
   const credit = coverCredit(article)
+  const headings = addPlaces(tree)
   return (
     <>
       <ArticleHeader
@@ -62,11 +73,14 @@ function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) 
       <CorrectionNotes corrections={notesAt('top', corrections)} timeZone={timeZone} />
       {coverImage && (
         <figure className="article-cover">
-          <CoverImage address={coverImage} alt={coverAlt} sizes={columnSizes} eager />
+          <EnlargeLink address={coverImage} alt={coverAlt}>
+            <CoverImage address={coverImage} alt={coverAlt} sizes={columnSizes} eager />
+          </EnlargeLink>
           {credit && <figcaption>{`Photo: ${credit}`}</figcaption>}
         </figure>
       )}
       {audio && <ArticleAudio audio={audio} />}
+      {hasContents && <Contents headings={headings} />}
       <ArticleBody tree={addReferences(markDirection(markOpening(tree)), citations)} />
       <CorrectionNotes corrections={notesAt('end', corrections)} timeZone={timeZone} />
       <Sources citations={citations} />

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const errorCodes = [
   'bad_request',
@@ -35,6 +35,8 @@ export const errorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   issues: z.array(fieldIssueSchema).optional(),
+  /** Of a refused save: what it started from and what is stored, as `savedConflictSchema` has it. */
+  conflict: z.unknown().optional(),
 })
 
 export type ErrorAnswer = z.infer<typeof errorSchema>

@@ -62,6 +62,8 @@ export const limits = {
   /** With what it is shown with, no longer than a username. */
   tokenName: 50,
   tokenOrigins: 10,
+  webhooks: 20,
+  webhookDescription: 200,
   /** Neither revoked nor expired. */
   tokens: 100,
   /** Named access keys that are not revoked. */

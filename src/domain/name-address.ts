@@ -19,7 +19,7 @@ export function nameAddress(name: string): string {
 }
 
 /** FNV-1a, 32 bits: short, and the same in the browser, the build and the Worker. */
-function hashOf(name: string): string {
+export function hashOf(name: string): string {
   let hash = 0x811c9dc5
   for (const character of name.normalize('NFKC').toLowerCase()) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

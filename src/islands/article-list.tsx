@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
 import type { ArticleCardData } from '#domain/articles/article.ts'
-import { type Category, feedHeading } from '#domain/articles/category.ts'
+import { type Category, feedHeading, feedLabel } from '#domain/articles/category.ts'
 import { isNamedListId } from '#domain/articles/named-list.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
@@ -25,6 +25,7 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
   const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
   const { feed, status, more } = state
+  useTitle(feed, top.feed, categories)
   const articles = leadFirst(state, lead)
   const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed, categories)
 
@@ -122,6 +123,21 @@ function Skeleton() {
       <span />
     </div>
   )
+}
+
+/** Names the page for what it shows, as the page of a category is. */
+function useTitle(
+  feed: ListState['feed'],
+  own: ListState['feed'],
+  categories: readonly Category[],
+) {
+  const [ownTitle] = useState(() => (typeof document === 'undefined' ? '' : document.title))
+  useEffect(() => {
+    const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')
+    const name = site?.content ?? ''
+    if (feed === own) document.title = ownTitle
+    else document.title = feed === 'all' ? name : `${feedLabel(feed, categories)} · ${name}`
+  }, [feed, own, ownTitle, categories])
 }
 
 function announcement({ status, articles }: ListState, heading: string): string {

@@ -25,6 +25,7 @@ export function CategoryChips({ categories, chosen, urlOf, onChoose }: CategoryC
             <a
               className="chip"
               href={urlOf(feed)}
+              data-in-place=""
               aria-current={feed === chosen ? 'true' : undefined}
               onClick={(event) => onClick(event, feed)}
             >

@@ -28,7 +28,7 @@ describe('the greeting', () => {
   })
 
   it('is set with the day before the island loads', () => {
-    document.body.innerHTML = '<p class="greeting"></p><time data-today></time>'
+    document.body.innerHTML = '<p class="greeting"></p><span data-today></span>'
     const texts = () => [...document.body.children].map(({ textContent }) => textContent)
     const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
     for (let hours = 0; hours < 366 * 24; hours += 25) {

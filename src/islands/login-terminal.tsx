@@ -87,7 +87,7 @@ export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
           id="access-key"
           name="password"
           type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           autoComplete="current-password"
           maxLength={200}

@@ -6,8 +6,8 @@ declare module 'astro' {
   }
 }
 
-/** How long a form waits for its island. Then it is sent without. */
-const formWaitMs = 3000
+/** How long a form or a link waits for its island. Then it is sent or followed without. */
+const maxWaitMs = 3000
 
 /**
  * Hydrates an island when the reader comes to it, so that a page loads no React before: the pointer, a
@@ -15,14 +15,14 @@ const formWaitMs = 3000
  * `data-reach` comes near the window, or an inline script has found that the page waits for it (a list
  * that the address asks for, a session to restore).
  *
- * A click on a button that was not hydrated yet is made again afterwards, and so is Enter in a field
- * whose form has a disabled button; links work without it. A form whose island does not come is sent as a
- * plain form.
+ * A click on a button that was not hydrated yet, or on a link marked with `data-in-place`, is made again
+ * afterwards, and so is Enter in a field whose form has a disabled button; other links work without it.
+ * If the island does not come, a form is sent as a plain form and a link is followed.
  */
 const reached: ClientDirective = (load, _options, island) => {
   const leaving = new AbortController()
   const { signal } = leaving
-  let clicked: HTMLButtonElement | null = null
+  let clicked: HTMLButtonElement | HTMLAnchorElement | null = null
   let entered: HTMLInputElement | null = null
 
   async function hydrate(): Promise<void> {
@@ -54,10 +54,12 @@ const reached: ClientDirective = (load, _options, island) => {
   /** The next touch tries again. */
   function giveUp(): void {
     isWaiting = true
-    sendForm()
+    goWithout()
   }
-  function sendForm(): void {
-    if (clicked?.type === 'submit' && !signal.aborted) clicked.form?.submit()
+  function goWithout(): void {
+    if (signal.aborted || !clicked) return
+    if (clicked instanceof HTMLAnchorElement) location.assign(clicked.href)
+    else if (clicked.type === 'submit') clicked.form?.submit()
     clicked = null
   }
 
@@ -77,11 +79,12 @@ const reached: ClientDirective = (load, _options, island) => {
   island.addEventListener(
     'click',
     (event) => {
-      clicked = event.target instanceof Element ? event.target.closest('button') : null
-      if (clicked?.type !== 'submit') return
+      clicked = targetOf(event)
+      if (clicked instanceof HTMLButtonElement && clicked.type !== 'submit') return
+      if (!clicked) return
       event.preventDefault()
       reach()
-      setTimeout(sendForm, formWaitMs)
+      setTimeout(goWithout, maxWaitMs)
     },
     { signal },
   )
@@ -95,6 +98,12 @@ const reached: ClientDirective = (load, _options, island) => {
   for (const mark of island.querySelectorAll('[data-reach]')) observer.observe(mark)
   const { listPending, sessionPending } = document.documentElement.dataset
   if (listPending !== undefined || sessionPending !== undefined) reach()
+}
+
+/** What a plain click is for; a click with a key opens another tab. */
+function targetOf({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+  if (!(target instanceof Element) || metaKey || ctrlKey || shiftKey || altKey) return null
+  return target.closest<HTMLButtonElement | HTMLAnchorElement>('button, a[data-in-place]')
 }
 
 function pressOfEnter(): KeyboardEvent {

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
-import { warmUp } from './warm-up.ts'
+import { renderSample } from './warm-up.ts'
 
 const app = createApp({ streaming: false })
 // The manifest is the prerenderer's; these two fields make its routes answer requests.
@@ -22,5 +22,7 @@ export function render(
   return app.render(new Request(url), { locals: { source, ...shown } })
 }
 
-/** Whether rendering was tried successfully at the start. */
-export const isWarm = await warmUp(render)
+/** Compiles what rendering runs, before a reader waits for it. */
+export function warmUp(): Promise<void> {
+  return renderSample(render)
+}

@@ -50,6 +50,7 @@ const source: ArticleSource = {
     newer: null,
     older: { _id: article._id, slug: null, title: article.title },
   }),
+  related: async () => [{ ...article, publishedAt: article.createdAt }],
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
   namedList: async () => null,
   feedPage: async () => null,
@@ -64,44 +65,16 @@ const source: ArticleSource = {
 
 const paths = [`/article/${article._id}`, '/']
 
-/** What Astro reads of a response. */
-class UnsentResponse {
-  readonly status = 200
-  readonly headers: Headers
-
-  constructor(_body: unknown, init: ResponseInit = {}) {
-    this.headers = new Headers(init.headers)
-  }
-}
-
 /**
- * Renders a sample of each large page, so that the code is loaded and compiled while the isolate
- * starts, which may take a second of CPU. In a request, which may take 10 ms on the free plan, it
- * would be nearly all of the time of the first page. A failure is reported and changes nothing.
- *
- * @returns whether it succeeded
+ * Renders a sample of each large page, so that the code is compiled before it is needed: it takes most
+ * of the time of the first page.
  */
-export async function warmUp(
-  render: (url: string, source: ArticleSource) => Promise<unknown>,
-): Promise<boolean> {
-  const { Response } = globalThis
-  // Outside of a request workerd renders everything, but refuses to make a response.
-  if (!canRespond()) Object.assign(globalThis, { Response: UnsentResponse })
-  try {
-    for (const path of paths) await render(`https://sample.example${path}`, source)
-    return true
-  } catch (error) {
-    console.error('No sample could be rendered at the start:', error)
-    return false
-  } finally {
-    globalThis.Response = Response
-  }
-}
-
-function canRespond(): boolean {
-  try {
-    return new Response('').ok
-  } catch {
-    return false
+export async function renderSample(
+  render: (url: string, source: ArticleSource) => Promise<Response>,
+): Promise<void> {
+  for (const path of paths) {
+    const page = await render(`https://sample.example${path}`, source)
+    if (!page.ok) throw new Error(`The sample of ${path} answered ${page.status}.`)
+    await page.arrayBuffer()
   }
 }

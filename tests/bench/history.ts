@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 import { measureSignedIn } from './support/signed-in-browser.ts'

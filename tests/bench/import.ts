@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod'
 import { startProduct } from '#tests/support/started-product.ts'
 import { writeArchive } from './support/imported-archive.ts'
 

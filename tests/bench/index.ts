@@ -9,6 +9,7 @@ import { measureMedia } from './media.ts'
 import { measureNotes } from './notes.ts'
 import { measurePublishing } from './publishing.ts'
 import type { MeasuredRow } from './support/measurement.ts'
+import { simulateYear } from './year.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
 const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   build: measureBuilding,
   'admin-lists': measureAdminLists,
   costs: measureCosts,
+  year: simulateYear,
   distance: measureDistance,
   history: measureHistory,
   media: measureMedia,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
+import * as z from 'zod'
 import { request } from '#domain/calls/request.ts'
 import { createNote } from '#domain/notes/calls.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'

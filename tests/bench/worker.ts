@@ -28,7 +28,7 @@ const isolates = 5
 const emptyWorker = `export default { fetch: () => new Response('empty') }`
 
 const cleaningWorker = `
-  import { sanitizeArticleHtml } from './src/domain/article-html.ts'
+  import { sanitizeArticleHtml } from './src/domain/articles/article-html.ts'
   export default {
     fetch: async (request) => new Response(sanitizeArticleHtml(await request.text())),
   }`

@@ -74,7 +74,8 @@ export class AdminScreen {
     await keyboard.press('Control+Alt+m')
     const note = this.page.getByRole('textbox', { name: 'Note' })
     await note.pressSequentially(`@${colleague.slice(0, -1)}`)
-    await this.page.getByRole('option', { name: colleague }).click()
+    const form = this.page.getByRole('form', { name: 'Note' })
+    await form.getByRole('option', { name: colleague }).click()
     await keyboard.type(words)
     await keyboard.press('Control+Enter')
   }

@@ -18,7 +18,7 @@ export function isFocused(wanted: Locator): Promise<boolean> {
 }
 
 /** Whether the focused element, or the frame that it fills, has an outline or a shadow. */
-function isFocusVisible(page: Page): Promise<boolean> {
+export function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement
     return [focused, focused?.closest('.text-frame, .image-upload-button')].some((element) => {

@@ -28,16 +28,14 @@ export async function transfer(
       const element = document.querySelector(target)
       const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
       const init = { bubbles: true, cancelable: true }
-      element?.dispatchEvent(
+      const event =
         how === 'paste'
-          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
-          : new DragEvent('drop', {
-              ...init,
-              dataTransfer: data,
-              clientX: left + 20,
-              clientY: top + 40,
-            }),
-      )
+          ? new ClipboardEvent('paste', init)
+          : new DragEvent('drop', { ...init, clientX: left + 20, clientY: top + 40 })
+      // Firefox empties what an event of a script is given.
+      const property = how === 'paste' ? 'clipboardData' : 'dataTransfer'
+      Object.defineProperty(event, property, { value: data })
+      element?.dispatchEvent(event)
     },
     { how, content, target },
   )

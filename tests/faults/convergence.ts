@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ArticleListed } from '#domain/articles/article.ts'
-import { feedTopSchema } from '#domain/reader/feed.ts'
+import { feedTopSchema } from '#domain/reader/feed-schema.ts'
 import { releaseSchema } from '#domain/releases/release.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 

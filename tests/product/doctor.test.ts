@@ -21,6 +21,8 @@ const checks = [
   'Builder',
   'Images',
   'Backup',
+  'Tokens',
+  'Webhooks',
 ]
 
 let product: TestedProduct
@@ -123,6 +125,11 @@ describe('a site of which everything is broken', () => {
         schema: { applied: '0000_initial.sql', needed: '0001_later.sql', current: false },
         lastScheduledRun: '2020-01-01T00:00:00.000Z',
         storage: { bytes: 480, limit: 500, daysLeft: 3 },
+        programs: {
+          endingTokens: [{ name: 'Nightly backup', expiresAt: '2026-11-30T00:00:00.000Z' }],
+          failingWebhooks: ['Chat room'],
+          lastBackup: '2020-01-01T00:00:00.000Z',
+        },
       })
     })
     servers.push(broken)
@@ -138,6 +145,8 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Builder the last build failed/),
       expect.stringMatching(/^WRONG Images .* is not a picture\. Is Images enabled/),
       expect.stringMatching(/^WRONG Backup .*500/),
+      expect.stringMatching(/^WRONG Tokens Nightly backup ends on 2026-11-30\. Create new ones/),
+      expect.stringMatching(/^WRONG Webhooks Chat room could not be reached\./),
     ])
   })
 
@@ -150,7 +159,11 @@ describe('a site of which everything is broken', () => {
         return new Response(page.replace('</body>', `${script}</body>`), answer)
       }
       if (path !== '/api/admin/diagnostics') return answer
-      return withFields(answer, { lastScheduledRun: null, hasBuildHook: false })
+      return withFields(answer, {
+        lastScheduledRun: null,
+        hasBuildHook: false,
+        programs: { endingTokens: [], failingWebhooks: [], lastBackup: '2020-01-01T00:00:00.000Z' },
+      })
     })
     servers.push(zone)
     const lines = await examined(zone)
@@ -159,6 +172,7 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Headers Cloudflare inserts .*email-decode/),
       expect.stringMatching(/^WRONG Cron the cron trigger has never run/),
       expect.stringMatching(/^WRONG Builder no build hook is connected/),
+      expect.stringMatching(/^WRONG Backup the last backup was made \d+ \w+ ago\. Look at/),
     ])
   })
 })

@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test'
-
-/** A screen of the product in one of its states. */
-export interface Screen {
-  name: string
-  /** Who looks at it. */
-  as: 'nobody' | 'reader' | 'admin'
-  path: string
-  /** What is done before it is looked at. */
-  prepare?: (page: Page) => Promise<void>
-}
-
-/** The paths of articles that the screens show. */
-export interface ShownArticles {
-  article: string
-  draft: string
-}
+import { portalScreens } from './portal-screens.ts'
+import type { Screen, ShownContent } from './screen.ts'
 
 async function presentKey(page: Page, key: string): Promise<void> {
   await page.getByLabel('Access key').fill(key)
@@ -36,6 +22,7 @@ function loginScreens(accessKey: string): Screen[] {
       name: 'login-denied',
       as: 'nobody',
       path: '/login',
+      isBrief: true,
       prepare: async (page) => {
         await presentKey(page, 'not the key')
         await page.getByText('LOCKDOWN INITIATED', { exact: true }).waitFor()
@@ -54,6 +41,7 @@ function loginScreens(accessKey: string): Screen[] {
       name: 'login-granted',
       as: 'nobody',
       path: '/login',
+      isBrief: true,
       prepare: async (page) => {
         await presentKey(page, accessKey)
         await page.getByText('WELCOME TO THE UNDERGROUND', { exact: true }).waitFor()
@@ -81,7 +69,7 @@ function loginScreens(accessKey: string): Screen[] {
   ]
 }
 
-function readerScreens({ article }: ShownArticles): Screen[] {
+function readerScreens({ article, previewLink }: ShownContent): Screen[] {
   const search = (query: string) => `/search?q=${query}`
   return [
     { name: 'home', as: 'reader', path: '/' },
@@ -132,6 +120,27 @@ function readerScreens({ article }: ShownArticles): Screen[] {
       path: article,
       prepare: (page) => page.emulateMedia({ media: 'print' }),
     },
+    {
+      name: 'article-source',
+      as: 'reader',
+      path: article,
+      prepare: (page) =>
+        page
+          .getByRole('link', { name: /^Source \d$/ })
+          .first()
+          .click(),
+    },
+    {
+      name: 'article-text-settings',
+      as: 'reader',
+      path: article,
+      prepare: (page) => page.getByRole('button', { name: 'Text', exact: true }).click(),
+    },
+    { name: 'latest', as: 'reader', path: '/latest' },
+    { name: 'corrections-page', as: 'reader', path: '/corrections/1' },
+    { name: 'tag', as: 'reader', path: '/tag/infrastructure' },
+    { name: 'preview', as: 'nobody', path: previewLink },
+    { name: 'preview-closed', as: 'nobody', path: '/preview/ended' },
     { name: 'contributors', as: 'reader', path: '/contributors' },
     { name: 'contributor', as: 'reader', path: '/contributors/marguerite-sloane' },
     { name: 'edition', as: 'reader', path: '/editions/1' },
@@ -164,76 +173,13 @@ function readerScreens({ article }: ShownArticles): Screen[] {
   ]
 }
 
-function adminScreens({ draft }: ShownArticles): Screen[] {
-  return [
-    { name: 'admin-login', as: 'reader', path: '/admin/login' },
-    { name: 'admin-dashboard', as: 'admin', path: '/admin' },
-    { name: 'admin-drafts', as: 'admin', path: '/admin?tab=drafts' },
-    {
-      name: 'admin-delete',
-      as: 'admin',
-      path: '/admin',
-      prepare: async (page) => {
-        await page
-          .getByRole('button', { name: /Delete/ })
-          .first()
-          .click()
-        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
-      },
-    },
-    { name: 'admin-staging', as: 'admin', path: '/admin/staging' },
-    ...[
-      'board',
-      'calendar',
-      'media',
-      'authors',
-      'editions',
-      'corrections',
-      'bin',
-      'releases',
-      'keys',
-      'accounts',
-      'audit',
-      'account',
-      'settings',
-      'create',
-    ].map((name): Screen => ({ name: `admin-${name}`, as: 'admin', path: `/admin/${name}` })),
-    { name: 'admin-calendar-week', as: 'admin', path: '/admin/calendar?view=week' },
-    {
-      name: 'admin-authors-edit',
-      as: 'admin',
-      path: '/admin/authors',
-      prepare: (page) => page.getByRole('button', { name: 'Edit Marguerite Sloane' }).click(),
-    },
-    {
-      name: 'admin-authors-merge',
-      as: 'admin',
-      path: '/admin/authors',
-      prepare: async (page) => {
-        await page.getByRole('button', { name: 'Merge Wren Castellan' }).click()
-        await page.getByLabel('Merge into').selectOption('The Desk')
-        await page.getByRole('region', { name: 'Articles that change' }).waitFor()
-      },
-    },
-    { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
-    ...['History', 'Schedule', 'Checklist', 'Notes', 'Preview links'].map(
-      (panel): Screen => ({
-        name: `admin-edit-${panel.toLowerCase().replace(' ', '-')}`,
-        as: 'admin',
-        path: `/admin/edit/${draft}`,
-        prepare: (page) => page.getByRole('button', { name: new RegExp(`^${panel}`) }).click(),
-      }),
-    ),
-  ]
-}
-
 /**
  * @param shown the articles that the screens show
  * @param accessKey the key to the site
  * @returns every screen of the product, in each of its states
  */
-export function allScreens(shown: ShownArticles, accessKey: string): Screen[] {
-  return [...loginScreens(accessKey), ...readerScreens(shown), ...adminScreens(shown)]
+export function allScreens(shown: ShownContent, accessKey: string): Screen[] {
+  return [...loginScreens(accessKey), ...readerScreens(shown), ...portalScreens(shown)]
 }
 
 /** The screen of a magazine that has nothing published. */

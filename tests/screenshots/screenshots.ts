@@ -1,37 +1,65 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { ApiClient } from '#tools/cli/api-client.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { allScreens, emptyHome, type Screen, type ShownArticles } from './screens.ts'
+import pMap from 'p-map'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
-
-const folder = 'screenshots'
-const widths = [390, 820, 1440]
-const themes = { paper: 'light', night: 'dark' } as const
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { findChromium } from '#tools/cli/chromium.ts'
+import { folder, looks, pictureFile, writeContactSheet } from './contact-sheet.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
+import type { Screen } from './screen.ts'
+import { allScreens, emptyHome } from './screens.ts'
+import { findShownContent } from './shown-content.ts'
 
 /** Only for what hangs. */
-const maxWaitMs = 180_000
+const maxWaitMs = 60_000
 
-/** Names of screens to take; all unless given. */
+/** Names of screens to take; all unless given. `readme` takes the pictures of the README. */
 const wanted = process.argv.slice(2)
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+console.log('Starting the demonstration magazine …')
 const product = await startProduct()
+// The Worker renders what is shown; a build would take the processor from the browser.
+product.pauseBuilds()
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const screens = allScreens(await shownArticles(product.client), product.secrets.SITE_ACCESS_KEY)
-  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  for (const screen of chosen) await photograph(browser, product, screen)
-  if (wanted.length === 0 || wanted.includes(emptyHome.name)) {
-    await withdrawAll(product)
-    await photograph(browser, product, emptyHome)
+  const shown = await findShownContent(product.client)
+  const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)
+  const chosen = [...screens, emptyHome].filter(
+    ({ name }) => wanted.length === 0 || wanted.includes(name),
+  )
+  const started = Date.now()
+  let taken = 0
+  const take = async (screen: Screen) => {
+    // One that fails leaves the others.
+    await photograph(browser, product, screen).catch((error) => {
+      process.exitCode = 1
+      console.error(`${screen.name} has no picture:`, error)
+    })
+    taken += 1
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`${taken} of ${chosen.length} after ${seconds} s: ${screen.name}`)
   }
-  console.log(`The screens are in ${folder}/`)
+  const concurrency = availableParallelism() * 2
+  await pMap(
+    chosen.filter((screen) => screen !== emptyHome),
+    take,
+    { concurrency },
+  )
+  if (wanted.length === 0 || wanted.includes('readme')) {
+    await takeReadmePictures(browser, product, shown)
+  }
+  if (chosen.includes(emptyHome)) {
+    await withdrawAll(product)
+    await take(emptyHome)
+  }
+  await writeContactSheet(chosen)
+  console.log(`The screens are in ${folder}/, side by side in ${folder}/index.html`)
 } finally {
   await browser.close()
   await product.stop()
@@ -39,24 +67,45 @@ try {
 
 /** Takes a screen at every width in both themes, whole as far as it can be scrolled. */
 async function photograph(browser: Browser, product: StartedProduct, screen: Screen) {
-  const { origin, cookies } = product
-  const session = { nobody: '', reader: cookies.reader, admin: cookies.admin }[screen.as]
-  for (const [theme, colorScheme] of Object.entries(themes)) {
-    for (const width of widths) {
-      const viewport = { width, height: Math.round(width * (width < 800 ? 2.1 : 0.7)) }
-      const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-      const context = await openSignedInContext(browser, origin, session, options)
-      context.setDefaultTimeout(maxWaitMs)
-      const page = await context.newPage()
-      await page.goto(screen.path, { waitUntil: 'networkidle' })
-      await screen.prepare?.(page)
-      await showEveryImage(page)
-      // A dialog fills the window, not the page behind it.
-      const fullPage = (await page.locator('dialog[open]').count()) === 0
-      await page.screenshot({ path: `${folder}/${screen.name}-${width}-${theme}.png`, fullPage })
-      await context.close()
+  let page: Page | undefined
+  for (const look of looks) {
+    const viewport = { width: look.width, height: look.height }
+    if (page) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: look.colorScheme })
+    } else {
+      page = await openScreen(browser, product, screen, { viewport, colorScheme: look.colorScheme })
     }
+    await showEveryImage(page)
+    // A dialog fills the window, not the page behind it.
+    const fullPage = (await page.locator('dialog[open]').count()) === 0
+    await page.screenshot({ path: `${folder}/${pictureFile(screen.name, look)}`, fullPage })
+    if (!screen.isBrief) continue
+    await page.context().close()
+    page = undefined
   }
+  await page?.context().close()
+}
+
+/** Opens a screen for who looks at it, and does what leads to its state. */
+async function openScreen(
+  browser: Browser,
+  { origin, cookies }: StartedProduct,
+  screen: Screen,
+  look: Pick<Exclude<Parameters<Browser['newContext']>[0], undefined>, 'viewport' | 'colorScheme'>,
+): Promise<Page> {
+  const session = { nobody: '', reader: cookies.reader, admin: cookies.admin }[screen.as]
+  const options = { ...look, reducedMotion: 'reduce' } as const
+  const context = await openSignedInContext(browser, origin, session, options)
+  context.setDefaultTimeout(maxWaitMs)
+  const page = await context.newPage()
+  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  try {
+    await screen.prepare?.(page)
+  } catch (cause) {
+    throw new Error(`The screen ${screen.name} is not as its table says.`, { cause })
+  }
+  return page
 }
 
 /** Images further down load when they come near, and nobody scrolls here. */
@@ -68,18 +117,6 @@ async function showEveryImage(page: Page): Promise<void> {
 }
 
 /** Deletes what is published; the last of all screens is one without articles. */
-async function withdrawAll({ client, pauseBuilds, resumeBuilds, settled }: StartedProduct): Promise<void> {
-  pauseBuilds()
+async function withdrawAll({ client }: StartedProduct): Promise<void> {
   for (const { _id, published } of await client.list()) if (published) await client.remove(_id)
-  resumeBuilds()
-  await settled()
-}
-
-async function shownArticles(client: ApiClient): Promise<ShownArticles> {
-  const articles = await client.list()
-  const published = articles
-    .filter((article) => article.published)
-    .sort((a, b) => String(b.publishedAt).localeCompare(String(a.publishedAt)))
-  const draft = articles.find((article) => !article.published)
-  return { article: `/article/${published[0]?._id}`, draft: draft?._id ?? '' }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleSchema } from '#domain/articles/article.ts'
 import { publishedEditionSchema } from '#domain/editions/edition-schema.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) })
 const { scripts } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))

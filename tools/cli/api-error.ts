@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
 import { UserError } from './user-error.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { request, requestOf } from '#domain/calls/request.ts'
 import { readBuildContent, readHealth } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Report } from '#tools/cli/terminal.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Report } from '#tools/cli/terminal.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 import { type DeploymentConfig, writeDatabaseId } from './deployment-config.ts'

@@ -4,13 +4,16 @@ import {
   listBackupChanges,
   listBackupImages,
   readBackupMedia,
-  readBackupState,
 } from '#domain/backup/calls.ts'
 import { request } from '#domain/calls/request.ts'
+import { timeAgo } from '#domain/dates.ts'
+import { daysBefore } from '#domain/days.ts'
 import { mediaFacts, mediaFiles } from '#domain/images/media.ts'
 import { readDiagnostics, readHealth } from '#domain/releases/calls.ts'
+import { endingTokenDays } from '#domain/tokens/token.ts'
 import type { Diagnostics } from '#domain/vitals/diagnostics.ts'
 import { storageWarning } from '#domain/vitals/storage.ts'
+import { backupDays } from '#domain/webhooks/webhook.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -72,7 +75,9 @@ function checksOf(site: ApiClient, requestBuild: boolean): Check[] {
     ['Storage', async () => checkStorage(await diagnostics())],
     ['Builder', async () => checkBuilder(site, await diagnostics(), requestBuild)],
     ['Images', () => checkImages(site)],
-    ['Backup', () => checkBackup(site)],
+    ['Backup', async () => checkBackup(site, await diagnostics())],
+    ['Tokens', async () => checkTokens(await diagnostics())],
+    ['Webhooks', async () => checkWebhooks(await diagnostics())],
   ]
 }
 
@@ -181,11 +186,37 @@ async function checkImages(site: ApiClient): Promise<string> {
   return `a picture was stored in ${files.length} sizes${colour}; nothing uses it, so it is deleted after a week`
 }
 
-/** Reads the first page of everything that a backup holds. */
-async function checkBackup(site: ApiClient): Promise<string> {
-  const state = await request(site, readBackupState)
-  if (state.restoring) throw new UserError('the site is being restored. Finish the restore.')
+/** Reads the first page of everything that a backup holds, and when one was made. */
+async function checkBackup(site: ApiClient, { programs }: Diagnostics): Promise<string> {
+  // Not its state: the audit list would take that for a backup.
   const parts = [listBackupArticles, listBackupChanges, listBackupImages, listBackupAccessKeys]
   for (const part of parts) await request(site, part)
-  return `possible: ${state.articles.length} articles, ${state.images} images, ${state.changes} changes`
+  const lastBackup = programs?.lastBackup ?? null
+  if (lastBackup === null) return 'possible; none was made yet'
+  assertRecent(lastBackup)
+  return `possible; the last was made ${timeAgo(lastBackup, new Date())}`
+}
+
+function assertRecent(lastBackup: string): void {
+  if (lastBackup >= daysBefore(new Date(), backupDays)) return
+  throw new UserError(
+    `the last backup was made ${timeAgo(lastBackup, new Date())}. Look at the workflow of docs/backups.md.`,
+  )
+}
+
+function checkTokens({ programs }: Diagnostics): string {
+  const ending = programs?.endingTokens ?? []
+  if (ending.length === 0) return `none ends within ${endingTokenDays} days`
+  const names = ending.map(({ name, expiresAt }) => `${name} ends on ${expiresAt.slice(0, 10)}`)
+  throw new UserError(
+    `${names.join(', ')}. Create new ones in the portal, under Settings › Access for programs.`,
+  )
+}
+
+function checkWebhooks({ programs }: Diagnostics): string {
+  const failing = programs?.failingWebhooks ?? []
+  if (failing.length === 0) return 'none fails'
+  throw new UserError(
+    `${failing.join(', ')} could not be reached. The portal’s Settings › Webhooks says why.`,
+  )
 }

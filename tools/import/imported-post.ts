@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleStatusSchema } from '#domain/articles/article.ts'
 import { eachField, exportedFieldNames } from '#domain/articles/article-fields.ts'
 import { citationSchema } from '#domain/articles/citation.ts'
@@ -54,8 +54,9 @@ export const ownFieldsSchema = z.object({
   author: z.string().optional(),
   authors: writtenCreditsSchema,
   pictures: z.array(importedPictureSchema).default([]),
-  /** The log of corrections, which an import counts and leaves: it is written where readers saw it. */
+  /** What readers were told, which an import counts and leaves: it is written where they saw it. */
   corrections: z.array(z.unknown()).default([]),
+  withdrawal: z.unknown().optional(),
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Why a post cannot be imported, from the error that reading or converting it threw. */
 export function unreadableReason(error: unknown): string {

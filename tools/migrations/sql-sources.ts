@@ -32,6 +32,7 @@ const order = [
   'images/image-mentions',
   'images/file-deletions',
   'editions/editions',
+  'webhooks/webhooks',
 ]
 
 /** @throws Error if a file is missing, or stands in no order */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { RemoteProxyConnectionString } from 'miniflare'
 import sharp, { type Sharp } from 'sharp'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Cloudflare's code of an image that cannot be decoded. */
 const undecodable = 9516

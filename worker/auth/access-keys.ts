@@ -5,40 +5,24 @@ import {
 } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
-  type ActiveKeys,
   findKeyEnd,
   insertAccessKey,
   listAccessKeys,
-  readActiveKeys,
   recordAccessKeyUse,
   revokeAccessKey,
 } from '#worker/db/access-keys/access-keys.ts'
 import { readSharedKeyHash, saveSharedKey } from '#worker/db/settings/site-settings.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
 import { constantTimeEqual, type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { createKey, keyHash, sharedKeyHash } from './key-text.ts'
+import { invalidateNamedKeys } from './named-keys.ts'
 
 /** The key that a reader presented. */
 export type OpenedBy =
   | { kind: 'shared'; key: SharedKey; expiresAt: null }
   | { kind: 'named'; id: string; expiresAt: string | null }
-
-/** How old the list of keys may be when it decides: a revoked key is refused everywhere by then. */
-const maxStaleMs = 5_000
-
-/** A key that was created so shortly before the list was read may be missing from it. */
-const newKeyMs = 2_000
-
-const caches = new WeakMap<D1Database, StaleWhileRevalidate<ActiveKeys>>()
-
-function cacheOf(env: Environment): StaleWhileRevalidate<ActiveKeys> {
-  const cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
-  caches.set(env.DB, cache)
-  return cache
-}
 
 /** Finds the valid key that a reader typed, shared or named. */
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
@@ -79,35 +63,6 @@ export async function endedKeyMessage(
 }
 
 /**
- * Whether a named key is valid, from a list in memory. If the list cannot be read, sessions of named
- * keys are refused; those of the shared key go on.
- *
- * @param issuedAt when the session began, in seconds since 1970
- * @throws ApiError `unavailable` if the list is too old to decide
- */
-export async function isNamedKeyValid(
-  env: Environment,
-  id: string,
-  issuedAt: number,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<boolean> {
-  const cache = cacheOf(env)
-  const read = (last: ActiveKeys | undefined) => readActiveKeys(env.DB, last)
-  let entry = await cache.get({ read, waitUntil, maxStaleMs })
-  if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
-    const reading = cache.revalidate(read)
-    waitUntil(reading)
-    entry = await reading
-  }
-  if (entry && Date.now() - entry.readAt <= maxStaleMs) {
-    return (entry.value.expiresAt.get(id) ?? 0) > Date.now()
-  }
-  const headers = { 'retry-after': '5' }
-  const message = 'Your key cannot be checked at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
-}
-
-/**
  * Creates a key. Its text can be read this one time only.
  *
  * @throws ApiError `conflict` if the name is taken or there are too many keys
@@ -135,7 +90,7 @@ export async function createAccessKey(
  */
 export async function endAccessKey(env: Environment, id: string, by: string): Promise<void> {
   const revoked = await revokeAccessKey(env.DB, id, by)
-  cacheOf(env).invalidate()
+  invalidateNamedKeys(env)
   if (!revoked) throw new ApiError('not_found', 'Access key not found, or already revoked.')
 }
 

@@ -1,13 +1,7 @@
-import {
-  type EndedSession,
-  endedPerRead,
-  isEndedSession,
-  readEndedMarks,
-  readEndedSince,
-  recordEndedSessions,
-} from '#worker/db/auth/ended-sessions.ts'
+import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { SessionMarks } from './session-marks.ts'
@@ -17,6 +11,9 @@ import { SessionMarks } from './session-marks.ts'
  * half a minute at most; after that, readers are refused, as by the list of changed pages.
  */
 const maxStaleMs = 30_000
+
+/** Loaded when it is first asked, as everything that queries the database. */
+const queries = () => import('#worker/db/auth/ended-sessions.ts')
 
 /** How many sessions' own answers an isolate keeps. */
 const maxAnswers = 1_000
@@ -65,7 +62,7 @@ export async function hasEnded(
 ): Promise<boolean> {
   const { marks } = await currentEndedSessions(env, waitUntil)
   if (!marks.mayHave(id)) return false
-  const read = () => isEndedSession(env.DB, id)
+  const read = async () => (await queries()).isEndedSession(env.DB, id)
   const entry = await answerFor(env, id).get({ read, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
@@ -105,9 +102,25 @@ async function currentEndedSessions(
 ): Promise<EndedSessions> {
   const { known, revalidation } = cacheOf(env)
   const read = () => readOn(env, known)
-  const entry = await revalidation.get({ read, waitUntil, maxStaleMs })
+  const copy = sharedCopy(env, waitUntil, copyFor(known))
+  const entry = await revalidation.get({ read, copy, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
+}
+
+/** @param known what a copy is added to: no session that has ended goes on */
+function copyFor(known: EndedSessions) {
+  return {
+    name: async () => 'sessions',
+    tagOf: ({ lastNumber, sharedKeyHash }: EndedSessions) => `${lastNumber} ${sharedKeyHash}`,
+    encode: ({ lastNumber, marks, sharedKeyHash }: EndedSessions) =>
+      JSON.stringify([lastNumber, marks.all(), sharedKeyHash]),
+    decode(text: string): EndedSessions {
+      const [lastNumber, marks, sharedKeyHash]: [number, string, string | null] = JSON.parse(text)
+      known.marks.addAll(marks)
+      return Object.assign(known, { lastNumber, sharedKeyHash })
+    },
+  }
 }
 
 function unknownSession(): ApiError {
@@ -121,13 +134,14 @@ export async function endSessions(
   env: Environment,
   sessions: readonly EndedSession[],
 ): Promise<void> {
-  await recordEndedSessions(env.DB, sessions)
+  await (await queries()).recordEndedSessions(env.DB, sessions)
   const { revalidation, answers } = cacheOf(env)
   revalidation.invalidate()
   answers.clear()
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
+  const { endedPerRead, readEndedMarks, readEndedSince } = await queries()
   if (known.lastNumber !== undefined) {
     const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
     if (beginnings.length < endedPerRead) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   challengeSeconds,
   type RegistrationChallenge,
@@ -76,7 +76,12 @@ export async function readChallenge(
   token: string,
   sub: string,
 ): Promise<{ id: string; expiresAt: string } | undefined> {
-  const read = await readToken(env, token, challengeClaimsSchema, challengeSeconds)
+  const read = await readToken(
+    env,
+    token,
+    (claims) => challengeClaimsSchema.safeParse(claims).data,
+    challengeSeconds,
+  )
   if (!read || read.claims.sub !== sub) return undefined
   return { id: read.claims.jti, expiresAt: new Date(read.claims.exp * 1000).toISOString() }
 }

@@ -9,7 +9,8 @@ import {
   registrationChallengeSchema,
   signInChallengeSchema,
 } from '#domain/auth/passkey.ts'
-import { recentPasswordSeconds, tokenSchema } from '#domain/auth/session.ts'
+import { recentPasswordSeconds } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { errorSchema } from '#domain/error.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import { registrationChallengeSchema } from '#domain/auth/passkey.ts'
-import { tokenSchema } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { createAuthenticator } from '#worker/testing/authenticator.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'

@@ -24,11 +24,24 @@ export class SessionMarks {
     }
   }
 
+  /** All slots with marks, as `addAll` takes them. */
+  all(): string {
+    const text: string[] = []
+    for (const [slot, bits] of this.#slots.entries()) {
+      if (bits !== 0) text.push(hexadecimal(slot), hexadecimal(bits))
+    }
+    return text.join('')
+  }
+
   /** Whether an id may have been added. What is not an id of ours is never ruled out. */
   mayHave(id: string): boolean {
     const [slot, bit] = placeOf(id)
     return !(slot in this.#slots) || ((this.#slots[slot] ?? 0) & bit) !== 0
   }
+}
+
+function hexadecimal(number: number): string {
+  return number.toString(16).padStart(slotDigits, '0')
 }
 
 /** A place outside of the filter for what does not begin with five hexadecimal digits. */

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
 import {
   adminSessionSeconds,
   type Session,
@@ -7,41 +6,54 @@ import {
   siteSessionSeconds,
 } from '#domain/auth/session.ts'
 import type { Administrator, App } from '#worker/context.ts'
-import { findSignedInAdmin } from '#worker/db/accounts/admins.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.ts'
+import type { OpenedBy } from './access-keys.ts'
 import { currentSharedKey, hasEnded } from './ended-sessions.ts'
 import { constantTimeEqual, keyFingerprint } from './fingerprint.ts'
+import { isNamedKeyValid } from './named-keys.ts'
 import { newSession, readToken, type SessionClaims, signToken } from './tokens.ts'
 
-const session = { jti: z.string(), iat: z.number().int(), exp: z.number().int() }
+/** The claims of every session's token. */
+interface SharedClaims extends SessionClaims {
+  scope: SessionScope
+}
 
-const siteClaimsSchema = z.union([
-  z.object({
-    scope: z.literal('site'),
-    /** Fingerprint of the shared access key: a changed key ends the sessions that it opened. */
-    key: z.string(),
-    ...session,
-  }),
-  z.object({
-    scope: z.literal('site'),
-    /** The id of the named access key: revoked, it ends the sessions that it opened. */
-    named: z.string(),
-    ...session,
-  }),
-])
+/**
+ * What opened a reader's session ends it: another shared access key, which has another fingerprint, or
+ * that the named one of this id is revoked.
+ */
+type SiteClaims = SharedClaims & ({ key: string } | { named: string })
 
-const adminClaimsSchema = z.object({
-  scope: z.literal('admin'),
+interface AdminClaims extends SharedClaims {
   /** The account's id. */
-  sub: z.string(),
+  sub: string
   /** The account's session epoch when it signed in. */
-  epoch: z.number().int(),
+  epoch: number
   /** The id of the session that the password opened, if this one took its place. */
-  signIn: z.string().optional(),
-  ...session,
-})
+  signIn?: string
+}
+
+/** Checked by hand: zod takes longer to load than a reader's page to answer. */
+function sharedClaims(genuine: unknown, wanted: SessionScope) {
+  const claims = genuine as Record<string, unknown>
+  const { scope, jti, iat, exp } = claims
+  const isSession = scope === wanted && typeof jti === 'string'
+  return isSession && Number.isInteger(iat) && Number.isInteger(exp) ? claims : undefined
+}
+
+function siteClaims(genuine: unknown): SiteClaims | undefined {
+  const claims = sharedClaims(genuine, 'site')
+  const openedBy = claims?.key ?? claims?.named
+  return typeof openedBy === 'string' ? (claims as unknown as SiteClaims) : undefined
+}
+
+function adminClaims(genuine: unknown): AdminClaims | undefined {
+  const claims = sharedClaims(genuine, 'admin')
+  const isAdmin = typeof claims?.sub === 'string' && Number.isInteger(claims.epoch)
+  const mayRenew = ['string', 'undefined'].includes(typeof claims?.signIn)
+  return isAdmin && mayRenew ? (claims as unknown as AdminClaims) : undefined
+}
 
 /** A signed token and its lifetime. */
 export interface IssuedToken {
@@ -88,7 +100,7 @@ export async function readReader(
   c: Context<App>,
   token: string | undefined,
 ): Promise<{ session: Session; namedKey: string | null } | undefined> {
-  const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
+  const read = token && (await readToken(c.env, token, siteClaims, siteSessionSeconds))
   if (!read) return undefined
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
@@ -133,10 +145,13 @@ export async function keyEndedMessage(
   c: Context<App>,
   token: string | undefined,
 ): Promise<string | undefined> {
-  const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
+  const read = token && (await readToken(c.env, token, siteClaims, siteSessionSeconds))
   if (!read) return undefined
   const { claims, secret } = read
-  if ('named' in claims) return endedKeyMessage(c.env, { id: claims.named })
+  if ('named' in claims) {
+    const { endedKeyMessage } = await import('./access-keys.ts')
+    return endedKeyMessage(c.env, { id: claims.named })
+  }
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   if (await isSharedKey(c.env, claims.key, secret, waitUntil)) return undefined
   return 'The access key was changed. Please enter the new one.'
@@ -153,10 +168,11 @@ export async function readAdminSession(
   token: string | undefined,
   onSigned?: () => void,
 ): Promise<{ session: Session; admin: Administrator } | undefined> {
-  const read = token && (await readToken(env, token, adminClaimsSchema, adminSessionSeconds))
+  const read = token && (await readToken(env, token, adminClaims, adminSessionSeconds))
   if (!read) return undefined
   onSigned?.()
   const { claims } = read
+  const { findSignedInAdmin } = await import('#worker/db/accounts/admins.ts')
   const admin = await findSignedInAdmin(env.DB, claims)
   if (!admin) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
@@ -188,8 +204,8 @@ export async function readSessionId(
   const read =
     token &&
     (scope === 'admin'
-      ? await readToken(env, token, adminClaimsSchema, adminSessionSeconds)
-      : await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
+      ? await readToken(env, token, adminClaims, adminSessionSeconds)
+      : await readToken(env, token, siteClaims, siteSessionSeconds))
   if (!read) return undefined
   const { jti, exp } = read.claims
   if (!('sub' in read.claims)) return { id: jti, expiresAt: new Date(exp * 1000).toISOString() }

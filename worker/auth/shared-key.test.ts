@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-keys/access-key.ts'
-import { tokenSchema } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { restoreSettings } from '#worker/db/backup/restored-records.ts'
 import { feedToken } from '#worker/reader/feed-credential.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PasskeySignIn, PasskeyToken } from '#domain/auth/passkey.ts'
 import type { AdminLogin, AdminToken } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
@@ -124,7 +124,14 @@ async function subjectOf(c: Context<App>, username: string) {
 /** The known browser's subject; undefined if this administrator never signed in with it. */
 async function knownBrowser(c: Context<App>, username: string): Promise<string | undefined> {
   const token = cookieToken(c, 'browser')
-  const browser = token && (await readToken(c.env, token, browserClaimsSchema, knownBrowserSeconds))
+  const browser =
+    token &&
+    (await readToken(
+      c.env,
+      token,
+      (claims) => browserClaimsSchema.safeParse(claims).data,
+      knownBrowserSeconds,
+    ))
   if (!browser || browser.claims.name !== nameFingerprint(browser.secret, username))
     return undefined
   return `browser ${browser.claims.jti}`

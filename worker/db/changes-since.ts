@@ -53,6 +53,7 @@ type PositionRow = [
   shown: number,
   newer: string | null,
   older: string | null,
+  related: string[],
   lists: NamedListId[],
   all: ListCounts,
   inCategory: ListCounts,
@@ -65,7 +66,7 @@ type ListCounts = [total: number, ofMonth: number, newer: number]
 const listIds = sql`json((select json_group_array(distinct list.value ->> 'id')
   from json_each('[' || replace(lists, char(10), ',') || ']') as line, json_each(line.value) as list))`
 
-const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older,
+const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older, json(related),
   ${listIds},
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
@@ -156,12 +157,13 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
  * older position is listed too, with all newer pages.
  */
 function positionOf(
-  [, address, , category, moves, , newer, older, lists, ...counts]: PositionRow,
+  [, address, , category, moves, , newer, older, related, lists, ...counts]: PositionRow,
   categories: readonly Category[],
 ): ArticlePosition {
   return {
     address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
+    related,
     lists,
     feeds: feedsOf(category, categories).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]

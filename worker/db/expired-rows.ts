@@ -2,6 +2,7 @@ import { and, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { auditDays } from '#domain/audit/audit.ts'
 import { daysBefore } from '#domain/days.ts'
+import { presenceEndsMs } from '#domain/presence/presence.ts'
 import { endedLinkDays } from '#domain/previews/preview-link.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
 import { firstVitalsDay } from '#domain/vitals/vitals.ts'
@@ -16,17 +17,21 @@ import {
   signInAttempts,
   usedChallenges,
 } from './schema/access.ts'
-import { discardedTexts, textSaves } from './schema/articles.ts'
+import { discardedTexts, presence, textSaves } from './schema/articles.ts'
 import { auditEvents } from './schema/audit.ts'
 import { linkChecks } from './schema/checklist.ts'
 import { previewLinks } from './schema/previews.ts'
 import { scheduledChanges } from './schema/schedule.ts'
 import { builds, databaseSizes, vitals } from './schema/site.ts'
 import { tokens } from './schema/tokens.ts'
+import { webhookDeliveries } from './schema/webhooks.ts'
 
 /** Bounds the time of a statement and the queries of a run. The next run deletes the rest. */
 const rowsPerStatement = 5_000
 const statementsPerTable = 10
+
+/** For how long deliveries of webhooks are listed. */
+const keptDeliveryDays = 30
 
 /** So many builds stay, however old. */
 const keptBuilds = 100
@@ -67,7 +72,9 @@ function expiredRows(now: Date): [SQLiteTable, SQL | undefined][] {
       and(isNull(accessKeys.revokedAt), lt(accessKeys.expiresAt, daysAgo(rememberedDays))),
     ],
     [tokens, lt(tokens.expiresAt, daysAgo(rememberedDays))],
+    [webhookDeliveries, lt(webhookDeliveries.at, daysAgo(keptDeliveryDays))],
     [textSaves, lt(textSaves.savedAt, daysAgo(discardedTextDays))],
+    [presence, lt(presence.seenAt, new Date(now.getTime() - presenceEndsMs).toISOString())],
     [discardedTexts, lt(discardedTexts.givenUpAt, daysAgo(discardedTextDays))],
     [
       scheduledChanges,

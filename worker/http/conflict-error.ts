@@ -1,4 +1,4 @@
-import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { SavedConflict, StoredArticle } from '#domain/articles/admin-article.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 
@@ -7,8 +7,14 @@ import { ApiError } from './errors.ts'
  *
  * @param known the revision that the refused save started from
  * @param by the name of the administrator whose save is refused
+ * @param conflict the texts from which the two can be merged
  */
-export function conflictError(now: StoredArticle, known: number, by: string): ApiError {
+export function conflictError(
+  now: StoredArticle,
+  known: number,
+  by: string,
+  conflict?: SavedConflict,
+): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now
   const isCopy = now.revision === known && workingCopy !== null
   return savedInBetween({
@@ -16,6 +22,7 @@ export function conflictError(now: StoredArticle, known: number, by: string): Ap
     writer: isCopy ? workingCopy.savedBy : updatedBy,
     at: isCopy ? workingCopy.savedAt : updatedAt,
     by,
+    conflict,
   })
 }
 
@@ -28,12 +35,13 @@ export function savedInBetween(save: {
   at: string
   /** The name of the administrator whose save is refused. */
   by: string
+  conflict?: SavedConflict | undefined
 }): ApiError {
-  const { what, writer, at, by } = save
+  const { what, writer, at, by, conflict } = save
   const when = timeAgo(at, new Date())
   const who =
     writer === by
       ? `You saved ${what} in another tab or on another device, ${when}.`
       : `${writer} saved ${what} in between, ${when}.`
-  return new ApiError('conflict', `${who} Nothing was overwritten.`)
+  return new ApiError('conflict', `${who} Nothing was overwritten.`, { conflict })
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
-import { type ErrorAnswer, type ErrorCode, type FieldIssue, fieldIssues } from '#domain/error.ts'
+import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 
@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: FieldIssue[] | undefined
   readonly headers: Record<string, string>
+  readonly conflict: unknown
 
   /**
    * @param code the contract, which decides the status
@@ -20,12 +21,13 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: FieldIssue[]; headers?: Record<string, string> } = {},
+    more: { issues?: FieldIssue[]; headers?: Record<string, string>; conflict?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.issues = more.issues
     this.headers = more.headers ?? {}
+    this.conflict = more.conflict
   }
 
   get status(): ContentfulStatusCode {
@@ -42,17 +44,6 @@ export function unavailable(message: string, retrySeconds = 5): ApiError {
   return new ApiError('unavailable', message, { headers: { 'retry-after': `${retrySeconds}` } })
 }
 
-type Parsed = { success: true } | { success: false; error: z.core.$ZodError }
-
-/** @throws ApiError `bad_request` with the message of the first refused field */
-export function refuseInvalid<Result extends Parsed>(
-  result: Result,
-): asserts result is Extract<Result, { success: true }> {
-  if (result.success) return
-  const issues = fieldIssues(result.error)
-  throw new ApiError('bad_request', issues[0]?.message ?? 'The request is not valid.', { issues })
-}
-
 /** The error of a body that is not JSON. */
 export function unreadableBody(): ApiError {
   return new ApiError('bad_request', 'The request could not be read.', {
@@ -65,16 +56,27 @@ export function unreadableBody(): ApiError {
  * An unexpected error is logged, and its message is not sent.
  */
 export function answerError(error: Error, c: Context): Response {
-  const { code, message, issues, headers, status } = asApiError(error) ?? unexpected(error, c)
+  const { code, message, issues, conflict, headers, status } =
+    asApiError(error) ?? unexpected(error, c)
   const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
   if (isPage) return c.text(message, status, headers)
-  const body: ErrorAnswer = { code, message, ...(issues && { issues }) }
+  const body: ErrorAnswer = { code, message, issues, conflict }
   return c.json(body, status, headers)
 }
 
 function unexpected(error: Error, c: Context): ApiError {
-  logError(`${c.req.method} ${loggedPath(c)} failed`, error)
-  return new ApiError('internal', 'An unexpected error occurred. Please try again.')
+  const id = requestId(c)
+  logError(`${c.req.method} ${loggedPath(c)} failed (request ${id})`, error)
+  return new ApiError(
+    'internal',
+    `An unexpected error occurred. Please try again. If it stays, name request ${id} to the site’s operator.`,
+    { headers: { 'x-request-id': id } },
+  )
+}
+
+/** Cloudflare's id of the request, by which the logs and traces find it; elsewhere one that is made. */
+function requestId(c: Context): string {
+  return c.req.header('cf-ray') ?? crypto.randomUUID()
 }
 
 /** The address of a preview link is a secret, also where its path is percent-encoded. */
@@ -90,6 +92,7 @@ function isAddressTaken({ message, cause }: Error): boolean {
 
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof TooLongToStore) return fieldError(error.field, error.message)
   if (isAddressTaken(error)) {
     const message = 'The address leads to another article, or did so before. Choose another one.'
     return fieldError('slug', message, 'conflict')

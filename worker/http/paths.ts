@@ -7,3 +7,13 @@ export function isPreviewPath(path: string): boolean {
 export function isAdminDocument(path: string): boolean {
   return /^\/+admin(\.html)?(\/|$)/i.test(path)
 }
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a request is answered by a call, and not by a page or another file. */
+export function isCall({ method, path }: { method: string; path: string }): boolean {
+  if (!isRead(method)) return true
+  return path === '/healthz' || /^\/api(\/|$)/.test(path) || isPreviewPath(path)
+}

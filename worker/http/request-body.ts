@@ -97,11 +97,6 @@ function bodyOf(path: string): Body {
 export const boundedBody = createMiddleware<App>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (!body) return next()
-  // No request could be made of it, to ask for the page of another path.
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-    c.req.raw = new Request(c.req.raw, { body: null })
-    return next()
-  }
   const taken = bodyOf(c.req.path)
   if (Number(headers.get('content-length') ?? 0) > taken.maxBytes) throw tooLarge(taken)
   if (taken.isStreamed) {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { reportPolicyViolation } from '#domain/vitals/calls.ts'
-import { policyReports } from '#domain/vitals/policy-report.ts'
+import { policyReports } from '#domain/vitals/policy-reports.ts'
 import type { App } from '#worker/context.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
@@ -33,7 +32,7 @@ function withEditorSources(policy: string): string {
 }
 
 /** Where browsers report what a policy blocked. */
-const reports = `report-uri ${reportPolicyViolation.path}; report-to ${policyReports.group}`
+const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
 
 /**
  * Sets the protecting headers on every response. Pages get the policy that their release was built
@@ -71,10 +70,7 @@ export function responseHeaders(
       return c.res.headers.set('content-security-policy', parts.join('; '))
     }
     c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
-    c.res.headers.set(
-      'reporting-endpoints',
-      `${policyReports.group}="${reportPolicyViolation.path}"`,
-    )
+    c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
   })
 }
 

@@ -5,7 +5,8 @@ import type { RouterRoute } from 'hono/types'
 import type { z } from 'zod'
 import type { Call } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
-import { refuseInvalid, unreadableBody } from './errors.ts'
+import { unreadableBody } from './errors.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
 
 /** What the Worker does for a call before its handler runs. */
 export interface RouteOptions {

@@ -194,6 +194,14 @@ CREATE TABLE `listings` (
 	PRIMARY KEY(`list`, `published_at`, `article_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `presence` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`username` text NOT NULL,
+	`typing` integer NOT NULL,
+	`seen_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `text_saves` (
 	`writer` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
@@ -286,6 +294,7 @@ CREATE TABLE `feed_positions` (
 	`shown` integer NOT NULL,
 	`newer` text,
 	`older` text,
+	`related` text,
 	`all` integer,
 	`all_of_month` integer,
 	`all_newer` integer,
@@ -591,7 +600,42 @@ CREATE TABLE `versions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
 CREATE INDEX `versions_by_article` ON `versions` (`article_id`,`number`);--> statement-breakpoint
-CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);
+CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`webhook_id` text NOT NULL,
+	`type` text NOT NULL,
+	`subject` text NOT NULL,
+	`data` text NOT NULL,
+	`at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` text NOT NULL,
+	`sent_at` text,
+	`status` integer,
+	`milliseconds` integer,
+	`answer` text,
+	`delivered_at` text,
+	`failed_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_by_id` ON `webhook_deliveries` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_webhook` ON `webhook_deliveries` (`webhook_id`,`number`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`events` text NOT NULL,
+	`description` text NOT NULL,
+	`secret` text NOT NULL,
+	`former_secret` text,
+	`former_until` text,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`ended_at` text,
+	`live_release` text
+);
+
 --> statement-breakpoint
 -- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -640,7 +684,7 @@ CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_
 --> statement-breakpoint
 CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published' OR old.withdrawal IS NOT NULL; END;
 --> statement-breakpoint
-CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
+CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), related = (SELECT json_group_array(DISTINCT articles.address) FROM (SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) > (new.published_at, new.article_id) ORDER BY published_at, article_id LIMIT 3)) AS ids FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) < (new.published_at, new.article_id) ORDER BY published_at DESC, article_id DESC LIMIT 3)) FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 3)) UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 3))) AS near, json_each(near.ids) AS one JOIN articles ON articles.id = one.value), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
 CREATE TRIGGER listings_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists); END;
 --> statement-breakpoint
@@ -767,3 +811,11 @@ CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files BEGIN INSERT OR IGNO
 CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER edition_changed AFTER UPDATE ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(cover, 8, 32) FROM (SELECT iif(old.published, old.cover_image, '') AS cover UNION SELECT iif(new.published, new.cover_image, '')) WHERE cover LIKE '/media/%' AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, ''); DELETE FROM image_uses WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), ''); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_changes AFTER INSERT ON changes WHEN EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'version', new.version, 'path', iif(new.kind = 'edition-published', (SELECT '/editions/' || number FROM editions WHERE id = new.article_id), (SELECT '/article/' || address FROM articles WHERE id = new.article_id))), new.at, new.at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = iif(new.kind = 'publish', 'article.published', iif(new.kind = 'edition-published', 'edition.published', iif(new.kind IN ('retract', 'withdraw', 'delete'), 'article.retracted', iif(new.kind IN ('edit', 'update', 'clarification', 'correction', 'correction-changed', 'correction-removed'), 'article.updated', NULL)))); END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_reviews AFTER UPDATE OF submitted_at ON articles WHEN new.submitted_at IS NOT NULL AND new.submitted_at IS NOT old.submitted_at AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.id, json_object('id', new.id, 'path', '/admin/edit/' || new.id), new.submitted_at, new.submitted_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'review.requested'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failed_schedules AFTER UPDATE OF problem ON scheduled_changes WHEN new.problem IS NOT NULL AND old.problem IS NULL AND new.done_at IS NULL AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'change', new.kind, 'scheduledFor', new.at, 'path', '/admin/edit/' || new.article_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'schedule.failed'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failures AFTER UPDATE OF failed_at ON webhook_deliveries WHEN new.failed_at IS NOT NULL AND old.failed_at IS NULL AND new.type NOT IN ('webhook.failed', 'webhook.test') BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.webhook_id, json_object('id', new.webhook_id, 'delivery', new.id, 'path', '/admin/settings/webhooks'), new.failed_at, new.failed_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND webhooks.id <> new.webhook_id AND event.value = 'webhook.failed'; END;

@@ -5,8 +5,9 @@ import type { PreviewPage } from '#domain/previews/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { ApiError, answerError, unavailable } from '#worker/http/errors.ts'
-import { currentRendering, type Rendering } from '#worker/reader/page-state.ts'
+import { currentRendering } from '#worker/reader/page-state.ts'
 import { readPage } from '#worker/reader/pages.ts'
+import type { Rendering } from '#worker/reader/rendering.ts'
 
 const path = '/preview'
 

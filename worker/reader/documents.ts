@@ -7,8 +7,6 @@ import { type EditionFile, type EditionFormat, editionFileOf } from '#domain/edi
 import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import { findAuthorId } from '#worker/db/author-spellings.ts'
-import { isEditionOffered } from '#worker/db/editions/editions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
@@ -20,7 +18,6 @@ import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
 import { isEditionFileCurrent } from './pending-changes.ts'
 import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
-import { serveSearchPage } from './search-page.ts'
 import { serveMedia } from './stored-media.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -74,8 +71,11 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
 
 /** A page; what its address chooses of a list or searches for is in it: both work without scripts, too. */
 async function serveChosen(c: Context<App>, path: string): Promise<Response> {
-  const found = path === '/search' ? await serveSearchPage(c) : undefined
-  if (found) return found
+  if (path === '/search' && (c.req.query('q') || c.req.query('category'))) {
+    const { serveSearchPage } = await import('./search-page.ts')
+    const found = await serveSearchPage(c)
+    if (found) return found
+  }
   const feed = c.req.query('category') ?? ''
   const isList = path === '/' || path === '/latest'
   const chosen = isList && /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
@@ -92,6 +92,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return notFound(c, path)
   const [, spelling] = /^\/contributors\/([a-z0-9-]+)$/.exec(path) ?? []
   if (spelling) {
+    const { findAuthorId } = await import('#worker/db/author-spellings.ts')
     const author = await findAuthorId(c.env.DB, spelling)
     return author === undefined ? notFound(c, path) : articleMoved(c, authorPath(author))
   }
@@ -154,6 +155,7 @@ async function serveEditionFile(c: Context<App>, path: string, { number, format 
     headers.delete('etag')
     return new Response(response.body, { headers })
   }
+  const { isEditionOffered } = await import('#worker/db/editions/editions.ts')
   if (!(await isEditionOffered(c.env.DB, number))) return notFound(c, path)
   throw unavailable(
     'This edition has just changed, and its download is being made again. Please try again in a few minutes.',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { syndicationFormat } from '#domain/reader/syndication.ts'
-import { isNamedKeyValid } from '#worker/auth/access-keys.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import { constantTimeEqual } from '#worker/auth/fingerprint.ts'
+import { isNamedKeyValid } from '#worker/auth/named-keys.ts'
 import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 

@@ -1,75 +1,13 @@
 import type { Context } from 'hono'
-import { siteAccessSchema } from '#domain/auth/session.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import { keyEndedMessage } from '#worker/auth/sessions.ts'
-import { signInReader } from '#worker/auth/sign-in-reader.ts'
-import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
-import { ApiError } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
 import { logError } from '#worker/log.ts'
-import { readPage } from './pages.ts'
 
 /** Where people on the way to the portal get the key. They may be invited, and no subscribers. */
 const portalHint = 'You get the access key from the person who invited you.'
-
-/**
- * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
- * messages as the API call.
- *
- * @param c the request's context; the form holds `password` and `next`
- * @returns a redirect to where the reader was going, or the login screen with its message
- */
-export async function answerLoginForm(c: Context<App>): Promise<Response> {
-  // A body that is not a form is answered like a blank key.
-  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-  const next = returnPath(typeof form.next === 'string' ? form.next : '/')
-  try {
-    // It could sign its visitor in with its own key, or use up the visitor's attempts.
-    if (isFormOfAnotherSite(c)) {
-      throw new ApiError('bad_request', 'Please type the access key here.')
-    }
-    const access = siteAccessSchema.safeParse({ password: form.password })
-    if (!access.success) throw new ApiError('bad_request', 'Access key is required')
-    await signInReader(c, access.data.password)
-    return c.redirect(next, 303)
-  } catch (error) {
-    if (error instanceof ApiError) return refused(c, next, error)
-    throw error
-  }
-}
-
-/**
- * Signs a reader out by the menu's form, and an administrator with them: nothing is left signed in.
- *
- * @throws ApiError `bad_request` for a form of another site
- */
-export async function answerLogoutForm(c: Context<App>): Promise<Response> {
-  if (isFormOfAnotherSite(c)) throw new ApiError('bad_request', 'Please log out by the menu.')
-  await signOut(c, 'both').catch((error) => {
-    // The browser is cleared, which is what the menu promises.
-    if (!(error instanceof ApiError && error.code === 'too_many_requests')) throw error
-  })
-  return c.redirect('/login', 303)
-}
-
-/**
- * Whether another site sends a form. Browsers from before 2023 tell only its origin, and those tell none
- * that are no browsers.
- *
- * @param hidesOrigin whether our own page with this form has no referrer, and so the origin `null`
- */
-export function isFormOfAnotherSite(
-  c: Context<App>,
-  { hidesOrigin = false }: { hidesOrigin?: boolean } = {},
-): boolean {
-  const from = c.req.header('sec-fetch-site')
-  if (from !== undefined) return /^(cross|same)-site$/.test(from)
-  const origin = c.req.header('origin')
-  if (origin === undefined || (hidesOrigin && origin === 'null')) return false
-  return origin !== new URL(c.req.url).origin
-}
 
 /**
  * The login screen for a reader on the way to a page: it leads there, and says if the reader's key has
@@ -97,7 +35,7 @@ export async function answerLoginScreen(c: Context<App>, page: Response): Promis
  * @param next the path that the reader asked for
  * @param message why the key was refused
  */
-function fillLoginScreen(page: Response, next: string, message?: string): Response {
+export function fillLoginScreen(page: Response, next: string, message?: string): Response {
   const rewriter = new HTMLRewriter().on('input[name="next"]', {
     element: (field) => void field.setAttribute('value', next),
   })
@@ -119,11 +57,4 @@ function withoutLength(page: Response): Response {
   const answer = new Response(page.body, page)
   answer.headers.delete('content-length')
   return answer
-}
-
-async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
-  const page = await readPage(c, '/login')
-  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  const filled = fillLoginScreen(page, next, message)
-  return new Response(filled.body, { status, headers: { ...headers, ...own } })
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { CurrentEdition } from '#domain/editions/edition.ts'
 import { affectedPath } from '#domain/reader/affected-pages.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { currentPendingChanges, type PendingChanges } from './pending-changes.ts'
+import { prepareRenderer } from './renderer.ts'
+import type { Rendering } from './rendering.ts'
 
 /** How a page is to be served, given what changed since the served release. */
 export type PageState =
@@ -18,20 +18,6 @@ export type PageState =
   | { kind: 'gone' }
   /** An address that its article left, for this path. */
   | { kind: 'moved'; to: string }
-
-/** What a page is rendered from, besides its articles. */
-export interface Rendering {
-  /** The origin that the release was built for. */
-  origin: string
-  /** Content version and build: what is rendered under the same key stays valid. */
-  cacheKey: string
-  /** Null if none were saved. */
-  settings: SiteSettings | null
-  /** The id of the front page's lead; null if none is pinned. */
-  leadArticle: string | null
-  /** Null if none is published. */
-  edition: CurrentEdition | null
-}
 
 /** Where to look up whether readers may see an image. */
 export type ImageState =
@@ -81,7 +67,10 @@ async function magazinePageState(c: Context<App>, path: string): Promise<PageSta
   if (gone.has(path)) return { kind: 'gone' }
   const isAuthors = authorsChanged && contributorsPath.test(path)
   const isListed = !pages || pages.has(affectedPath(path))
-  if (!isListed && !settingsChanged && !isAuthors) return { kind: 'static' }
+  if (!isListed && !settingsChanged && !isAuthors) {
+    if (pages.size > 0) prepareRenderer((work) => c.executionCtx.waitUntil(work))
+    return { kind: 'static' }
+  }
   // With too many changes to list, any of them may be a retraction.
   const afterRetraction =
     !pages || gone.size > 0 || isWithdrawn || affectedPath(path) === '/editions'

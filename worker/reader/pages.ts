@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import { pathOfAddress } from '#domain/articles/slug.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import { findMovedArticle } from '#worker/db/articles/addresses.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { pageState } from './page-state.ts'
-import { answerPage, renderPage } from './rendered-pages.ts'
+import { loadRenderer } from './renderer.ts'
 
 /**
  * A page or file as it is now: rendered if it changed since the served release, else the release's. It
@@ -58,6 +57,7 @@ async function serveChanged(c: Context<App>, path: string, request: Request) {
   if (page.kind === 'gone') return notFound(c, path)
   if (page.kind === 'moved') return articleMoved(c, page.to)
   try {
+    const { answerPage, renderPage } = await loadRenderer()
     const rendered = await renderPage(c.env, path, page.rendering)
     if (rendered) return answerPage(request, rendered)
   } catch (error) {
@@ -67,6 +67,7 @@ async function serveChanged(c: Context<App>, path: string, request: Request) {
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
   }
   if (path.startsWith('/article/')) {
+    const { findMovedArticle } = await import('#worker/db/articles/addresses.ts')
     const address = await findMovedArticle(c.env.DB, path.slice(pathOfAddress('').length))
     return address === undefined ? notFound(c, path) : articleMoved(c, pathOfAddress(address))
   }

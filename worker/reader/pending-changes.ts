@@ -1,19 +1,15 @@
 import type { Context } from 'hono'
 import { pathOfAddress } from '#domain/articles/slug.ts'
-import type { CurrentEdition } from '#domain/editions/edition.ts'
+import { type CurrentEdition, currentEditionOf } from '#domain/editions/edition.ts'
 import { affectedPages } from '#domain/reader/affected-pages.ts'
 import type { Release } from '#domain/releases/release.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type ChangesAnswer,
-  type ChangesSince,
-  readChangesSince,
-} from '#worker/db/changes-since.ts'
-import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions/editions.ts'
+import type { ChangesAnswer, ChangesSince } from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
+import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
 /** The pages and images that changed since the version in `release.json`. */
@@ -37,9 +33,8 @@ export interface PendingChanges {
   edition: CurrentEdition | null
   /** Content version and build: what is rendered or read under the same key stays valid. */
   cacheKey: string
-  /** Of the database, when the list was read. */
-  databaseId: string
-  version: number
+  /** What the list was made of. */
+  changed: ChangesSince
 }
 
 /**
@@ -66,7 +61,8 @@ export async function currentPendingChanges(
 ): Promise<PendingChanges | undefined> {
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   const read = (last: PendingChanges | undefined) => readPendingChanges(c.env, last)
-  const entry = await cacheOf(c.env).get({ read, waitUntil, maxStaleMs, freshMs })
+  const copy = sharedCopy(c.env, waitUntil, copyFor(c.env))
+  const entry = await cacheOf(c.env).get({ read, copy, waitUntil, maxStaleMs, freshMs })
   if (entry) return entry.value
   throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }
@@ -81,9 +77,10 @@ export async function isEditionFileCurrent(c: Context<App>, number: number): Pro
   const pending = await currentPendingChanges(c)
   // Before the first release and during a restore there is no telling.
   if (!pending) return false
-  const { release, databaseId, version } = pending
-  if (release.contentSource !== databaseId) return false
-  if (release.contentVersion === version) return true
+  const { release, changed } = pending
+  if (release.contentSource !== changed.databaseId) return false
+  if (release.contentVersion === changed.version) return true
+  const { isEditionUnchanged } = await import('#worker/db/editions/editions.ts')
   return isEditionUnchanged(c.env.DB, number, release.contentVersion)
 }
 
@@ -114,10 +111,30 @@ async function readPendingChanges(env: Environment, last: PendingChanges | undef
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const known = last && isSameRelease(last.release, release) ? last : undefined
-  const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known)
+  const { readChangesSince } = await import('#worker/db/changes-since.ts')
+  const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known?.changed)
   // Until it is whole again, readers keep the pages that they had.
   if (state === 'restoring') return undefined
   return changed ? pendingSince(release, changed) : known
+}
+
+/** Isolates that are served the same release share what changed since. */
+function copyFor(env: Environment) {
+  let release: Release | undefined
+  const isOfRelease = (pending: PendingChanges) =>
+    release && isSameRelease(pending.release, release)
+  return {
+    async name() {
+      release = await liveRelease(env, true)
+      return release && `changes/${release.contentVersion}`
+    },
+    tagOf: (pending: PendingChanges | undefined) =>
+      pending && isOfRelease(pending)
+        ? `${pending.changed.databaseId} ${pending.changed.version}`
+        : undefined,
+    encode: (pending: PendingChanges | undefined) => pending && JSON.stringify(pending.changed),
+    decode: (text: string) => release && pendingSince(release, JSON.parse(text)),
+  }
 }
 
 function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
@@ -141,8 +158,7 @@ function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
     leadArticle: changed.leadArticle,
     edition: currentEditionOf(changed),
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
-    databaseId: changed.databaseId,
-    version: changed.version,
+    changed,
   }
 }
 

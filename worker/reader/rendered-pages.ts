@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { render } from 'latchkey-renderer'
+import { render, warmUp } from 'latchkey-renderer'
 import type { Article } from '#domain/articles/article.ts'
 import { addressOf } from '#domain/articles/slug.ts'
 import type { ArticleSource, Neighbours } from '#domain/reader/article-source.ts'
+import type { RelatedArticle } from '#domain/reader/related.ts'
 import { assetEtag, etagMatches } from '#domain/releases/asset-etag.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
-import type { Rendering } from './page-state.ts'
+import type { Rendering } from './rendering.ts'
 
 interface RenderedPage {
   body: Uint8Array<ArrayBuffer>
@@ -16,26 +17,36 @@ interface RenderedPage {
 
 const maxPages = 200
 
-/** How much is hashed at the start: some pages' worth. */
+/** How much is hashed to warm up: some pages' worth. */
 const warmUpBytes = 128 * 1024
-
-// The hash is plain JavaScript, ten times as fast once it is compiled: while the isolate starts, which
-// is no request's time, rather than in the first page.
-assetEtag('A'.repeat(warmUpBytes), 'html')
 
 /** Pages by path, for one content version of one build. */
 const cache = new Map<string, RenderedPage>()
 let cachedFor = ''
 
 /** The article that this isolate changed last, as the change's own batch read it. */
-let changedArticle: { cacheKey: string; article: Article; neighbours: Neighbours } | undefined
+let changedArticle:
+  | { cacheKey: string; article: Article; neighbours: Neighbours; related: RelatedArticle[] }
+  | undefined
+
+interface ShownState {
+  shown: Article | undefined
+  neighbours: Neighbours
+  related: RelatedArticle[]
+}
+
+/** Has the code compiled that the first page runs. The hash, too, is ten times as fast then. */
+export async function warmUpRenderer(): Promise<void> {
+  assetEtag('A'.repeat(warmUpBytes), 'html')
+  await warmUp()
+}
 
 /** Lets the article's page be rendered without a trip to the database. */
 export function rememberChangedArticle(
   cacheKey: string,
-  { shown, neighbours }: { shown: Article | undefined; neighbours: Neighbours },
+  { shown, neighbours, related }: ShownState,
 ): void {
-  changedArticle = shown && { cacheKey, article: shown, neighbours }
+  changedArticle = shown && { cacheKey, article: shown, neighbours, related }
 }
 
 function sourceFor(
@@ -44,11 +55,12 @@ function sourceFor(
 ): ArticleSource {
   const source = liveSource(binding, settings, leadArticle, edition)
   if (changedArticle?.cacheKey !== cacheKey) return source
-  const { article, neighbours } = changedArticle
+  const { article, neighbours, related } = changedArticle
   const changed = addressOf(article)
   return {
     ...source,
     article: async (address) => (address === changed ? article : source.article(address)),
+    related: async (address) => (address === changed ? related : source.related(address)),
     neighbours: async (address) => (address === changed ? neighbours : source.neighbours(address)),
   }
 }

@@ -7,7 +7,8 @@ import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
 import { logError } from '#worker/log.ts'
-import { currentRendering, type Rendering } from './page-state.ts'
+import { currentRendering } from './page-state.ts'
+import type { Rendering } from './rendering.ts'
 
 const nothing: SearchAnswer = { results: [], next: null }
 
@@ -15,11 +16,10 @@ const nothing: SearchAnswer = { results: [], next: null }
  * The search page with what its address asks for, rendered by the components that search while readers
  * type. So a search needs no scripts.
  *
- * @returns undefined if the address asks for nothing, or the page cannot be rendered: the static page
+ * @returns undefined if the page cannot be rendered: the static page
  * searches by its script then
  */
 export async function serveSearchPage(c: Context<App>): Promise<Response | undefined> {
-  if (!c.req.query('q') && !c.req.query('category')) return undefined
   try {
     const rendering = await currentRendering(c)
     return rendering && (await renderSearch(c, rendering))

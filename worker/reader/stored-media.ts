@@ -4,7 +4,6 @@ import { isMediaKey, mediaAddress, mediaFacts, mediaHash } from '#domain/images/
 import { publishedImagesPath } from '#domain/images/published-images.ts'
 import { etagMatches } from '#domain/releases/asset-etag.ts'
 import type { App } from '#worker/context.ts'
-import { isImageUsed } from '#worker/db/images/image-uses.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
@@ -170,6 +169,7 @@ async function isUsedNow({ DB }: Environment, hash: string, cacheKey: string): P
     cached = { cacheKey, used: new Map() }
     usedImages.set(DB, cached)
   }
+  const { isImageUsed } = await import('#worker/db/images/image-uses.ts')
   const used = cached.used.get(hash) ?? (await isImageUsed(DB, hash))
   cached.used.set(hash, used)
   return used

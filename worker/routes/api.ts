@@ -22,6 +22,7 @@ import { editionRoutes } from './editions/editions.ts'
 import { libraryRoutes } from './images/library.ts'
 import { uploadRoutes } from './images/upload.ts'
 import { noteRoutes } from './notes/notes.ts'
+import { presenceRoutes } from './presence/presence.ts'
 import { previewLinkRoutes } from './previews/preview-links.ts'
 import { previewRoutes } from './previews/previews.ts'
 import { releaseRoutes } from './releases/releases.ts'
@@ -31,6 +32,7 @@ import { settingsRoutes } from './settings/settings.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { versionRoutes } from './versions/versions.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 /** Every call of the product. */
 export const api = routes(
@@ -51,6 +53,7 @@ export const api = routes(
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
   .route('/', boardRoutes)
+  .route('/', presenceRoutes)
   .route('/', editionRoutes)
   .route('/', previewLinkRoutes)
   .route('/', previewRoutes)
@@ -61,6 +64,7 @@ export const api = routes(
   .route('/', ownAccountRoutes)
   .route('/', accessKeyRoutes)
   .route('/', tokenRoutes)
+  .route('/', webhookRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', backupRoutes)

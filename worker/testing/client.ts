@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import type { Role } from '#domain/accounts/role.ts'
 import { type Article, articleSchema } from '#domain/articles/article.ts'
-import { tokenSchema } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { app } from '#worker/app.ts'
 import { issueAdminToken } from '#worker/auth/sessions.ts'
 import { findAdmin, insertAdmin } from '#worker/db/accounts/admins.ts'

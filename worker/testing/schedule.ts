@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import {
   articleScheduledChangeSchema,

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The part of JSON Schema that zod writes for our schemas. */
 interface JsonSchema {

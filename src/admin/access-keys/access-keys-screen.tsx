@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { endOfDay, formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -141,10 +142,12 @@ interface NewKeyDialogProps {
 function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({
-    defaultValues: { name: '', lastDay: '' },
-  })
-  const { errors } = formState
+  const form = useForm<NewKeyForm>({ defaultValues: { name: '', lastDay: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const { errors, isDirty } = formState
+  const kept = useKeptText({ what: 'An access key' }, isDirty ? form.watch() : null, (typed) =>
+    form.reset(typed, { keepDefaultValues: true }),
+  )
 
   const submit = handleSubmit(async ({ name, lastDay }) => {
     const expiresAt = lastDay === '' ? null : (endOfDay(lastDay) ?? lastDay)
@@ -157,6 +160,7 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
     }
     const newKey = await send(createAccessKey, { body: submission.data })
     void invalidate(queryKeys.accessKeys)
+    kept.forget()
     onCreated(newKey)
   })
 
@@ -167,8 +171,9 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       busy="Creating..."
       failure="Failed to create the key. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="Who it is for, such as “Spring cohort”. Readers never see it."

@@ -3,6 +3,7 @@ import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
@@ -72,11 +73,16 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invalidate = useInvalidate()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('writer')
+  const kept = useKeptText({ what: 'An invitation' }, name ? { name, role } : null, (typed) => {
+    setName(typed.name)
+    setRole(typed.role)
+  })
 
   async function submit() {
     const sent = role === 'owner' ? withPasswordFirst(connection) : connection
     const made = await request(sent, createInvitation, { body: { role, name } })
     void invalidate(queryKeys.invitations)
+    kept.forget()
     onMade(made)
   }
 
@@ -87,8 +93,9 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
       busy="Making the link..."
       failure="Failed to make the invitation. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="Of the person. They choose their username themselves."

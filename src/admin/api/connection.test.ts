@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
 import { call } from '#domain/calls/call.ts'
 import { parseNextLink, request } from '#domain/calls/request.ts'

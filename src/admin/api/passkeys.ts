@@ -5,10 +5,52 @@ import {
 } from '@simplewebauthn/browser'
 import { challengeRegistration, createPasskey } from '#domain/accounts/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
-import type { AddedPasskey, PasskeyToken } from '#domain/auth/passkey.ts'
+import {
+  type AddedPasskey,
+  challengeSeconds,
+  type PasskeyToken,
+  type SignInChallenge,
+} from '#domain/auth/passkey.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
 
 export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
+
+/**
+ * A challenge that is fetched before the click that needs it: Safari asks for a passkey only within the
+ * click, not after a request.
+ */
+export class SignInChallengeAhead {
+  readonly #connect: () => Connection
+  #fetched: { at: number; challenge: Promise<SignInChallenge> } | null = null
+
+  constructor(connect: () => Connection) {
+    this.#connect = connect
+  }
+
+  /** Fetches one, unless there is one that stays valid for long enough. */
+  prepare(): void {
+    const isFresh = this.#fetched && Date.now() - this.#fetched.at < (challengeSeconds * 1000) / 2
+    if (isFresh) return
+    this.#fetched = this.#fetch()
+  }
+
+  #fetch() {
+    const challenge = request(this.#connect(), auth.challengeSignIn)
+    const fetched = { at: Date.now(), challenge }
+    challenge.catch(() => {
+      if (this.#fetched === fetched) this.#fetched = null
+    })
+    return fetched
+  }
+
+  /** Each is used once. */
+  take(): Promise<SignInChallenge> {
+    this.prepare()
+    const { challenge } = this.#fetched ?? this.#fetch()
+    this.#fetched = null
+    return challenge
+  }
+}
 
 /**
  * Asks the browser for a passkey and signs in by it.
@@ -18,9 +60,10 @@ export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
  */
 export async function signInByPasskey(
   connection: Connection,
+  challenge: Promise<SignInChallenge>,
   username?: string,
 ): Promise<PasskeyToken> {
-  const { token, options } = await request(connection, auth.challengeSignIn)
+  const { token, options } = await challenge
   const response = withoutExtensions(await startAuthentication({ optionsJSON: options }))
   return request(connection, auth.signInByPasskey, { body: { token, response, username } })
 }

@@ -40,6 +40,8 @@ export const queryKeys = {
   diagnostics: ['diagnostics'] as const,
   accessKeys: ['access-keys'] as const,
   tokens: ['tokens'] as const,
+  webhooks: ['webhooks'] as const,
+  deliveries: (webhookId: string) => ['deliveries', webhookId] as const,
   authors: ['authors'] as const,
   authorNames: ['authors', 'names'] as const,
   merge: (merged: { from: string; into: string }) => ['merged-authors', merged] as const,

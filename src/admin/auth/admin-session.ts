@@ -1,6 +1,6 @@
 import { ApiError } from '#admin/api/api-error.ts'
 import { type Connection, connect, connectAs } from '#admin/api/connection.ts'
-import { signInByPasskey } from '#admin/api/passkeys.ts'
+import { SignInChallengeAhead, signInByPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Store } from '#admin/store.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { readAdminSession, signInAdmin, signOut, signOutEverywhere } from '#domain/auth/calls.ts'
@@ -62,6 +62,13 @@ export class AdminSession {
 
   #connectAs(token: string | null) {
     return connectAs(token, this.connection)
+  }
+
+  readonly #challenge = new SignInChallengeAhead(() => this.#connectAs(null))
+
+  /** To be called where a passkey may be asked for next. */
+  prepareSignInByPasskey(): void {
+    if (supportsPasskeys()) this.#challenge.prepare()
   }
 
   get account(): { username: string | null; role: Role } {
@@ -168,7 +175,8 @@ export class AdminSession {
    * @throws ApiError for an error response; Error if the person gave no passkey
    */
   async signInByPasskey(username?: string): Promise<void> {
-    const opened = await signInByPasskey(this.#connectAs(null), username)
+    const challenge = this.#challenge.take()
+    const opened = await signInByPasskey(this.#connectAs(null), challenge, username)
     this.take(opened.username, opened)
   }
 

@@ -9,7 +9,8 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
-import { type AdminLogin, adminLoginSchema } from '#domain/auth/session.ts'
+import type { AdminLogin } from '#domain/auth/session.ts'
+import { adminLoginSchema } from '#domain/auth/session-schema.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { useAdminSession, useSessionState } from './session-context.tsx'
 import {
@@ -60,6 +61,8 @@ function LoginForm({ message }: { message: string | null }) {
     defaultValues: { username: '', password: '' },
   })
   const { errors, isSubmitting } = formState
+
+  useEffect(() => session.prepareSignInByPasskey(), [session])
 
   const submit = handleSubmit(async (login) => {
     setError(null)

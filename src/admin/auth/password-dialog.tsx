@@ -17,6 +17,7 @@ export function PasswordDialog() {
 
 function PasswordForm({ question }: { question: PasswordQuestion }) {
   const { username } = useAccount()
+  const session = useAdminSession()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,6 +46,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => session.prepareSignInByPasskey(), [session])
   const isSignIn = question.reason === 'session-ended'
   const title = isSignIn ? 'Sign In Again' : 'Your Password'
   if (isHalf) {

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
+import { useAdminSession } from './session-context.tsx'
 import { passkeyErrorMessage } from './sign-in.ts'
 
 interface SecondFactorProps {
@@ -12,9 +13,12 @@ interface SecondFactorProps {
 
 /** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
 export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
+  const session = useAdminSession()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => session.prepareSignInByPasskey(), [session])
 
   async function attempt(signIn: () => Promise<void>) {
     setBusy(true)

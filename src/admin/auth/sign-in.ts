@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '#admin/api/api-error.ts'
 
 const returnStateSchema = z.object({ backTo: z.string().startsWith('/admin/') })

@@ -2,8 +2,8 @@ import type { Logout, SessionScope } from '#domain/auth/session.ts'
 
 const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latchkey.admin' }
 
-/** How far articles were read in this browser, see `#src/layouts/scripts/reading-positions.ts`. */
-const readingKey = 'latchkey.reading'
+/** What was read and saved in this browser, see `reading-positions.ts` and `article-marks.ts`. */
+const readingKeys = ['latchkey.reading', 'latchkey.marks']
 
 /** Set by `#src/layouts/scripts/verify-admin.ts`. */
 const expiryKey = 'latchkey.admin-expired'
@@ -25,7 +25,7 @@ export const localTokenStorage: TokenStorage = {
   remove: (scope) => {
     if (scope !== 'admin') {
       localStorage.removeItem(keys.site)
-      localStorage.removeItem(readingKey)
+      for (const key of readingKeys) localStorage.removeItem(key)
     }
     if (scope !== 'site') localStorage.removeItem(keys.admin)
   },

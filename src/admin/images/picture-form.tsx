@@ -3,6 +3,7 @@ import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -38,6 +39,12 @@ export function PictureForm({
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const { attempt, busy, alert } = useAttempt()
+  const kept = useKeptText(
+    { what: `The picture ${image.name}`.trim(), id: `picture ${image.hash}` },
+    Object.keys(changes).length === 0 || saved ? null : changes,
+    setChanges,
+  )
+  const close = kept.closing(onClose)
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
@@ -50,7 +57,7 @@ export function PictureForm({
   async function run(call: () => Promise<boolean>) {
     setSaved(false)
     await attempt(async () => {
-      if (await call()) onClose()
+      if (await call()) close()
       else setSaved(true)
     }, 'Nothing was changed. Please try again.')
     void invalidate(queryKeys.images)
@@ -76,6 +83,7 @@ export function PictureForm({
 
   return (
     <form className="modal-form" noValidate onSubmit={save}>
+      {kept.line}
       <FocusField
         image={image}
         focus={said.focus}
@@ -143,7 +151,7 @@ export function PictureForm({
           isBusy={busy}
           run={run}
           onReplace={onReplace}
-          onClose={onClose}
+          onClose={close}
         />
         {mayEdit && (
           <Button type="submit" variant="primary" disabled={busy || saved}>

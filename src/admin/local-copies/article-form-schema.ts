@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { eachField, textFieldNames } from '#domain/articles/article-fields.ts'
 import { quotePositions } from '#domain/articles/quote.ts'
 import { authorRoles } from '#domain/authors/author.ts'

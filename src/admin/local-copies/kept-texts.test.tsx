@@ -1,15 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { click, emptyBoard, typedForms, withNote } from '#admin/testing/typed-forms.tsx'
 import { defaultCategories } from '#domain/articles/category.ts'
-import type { AdminAuthor } from '#domain/authors/author-schema.ts'
-import { stages } from '#domain/board/stage.ts'
-import { deleteLocalCopy, readLocalCopies, saveLocalCopy } from './local-copies.ts'
+import { deleteLocalCopy, readKeptTexts, readLocalCopies, saveLocalCopy } from './local-copies.ts'
 
 /** The account that signs in after `desk` on the same computer. */
 const ada: StubResponses = {
@@ -32,22 +29,6 @@ const ofDesk = {
   keptAt: '2026-11-20T18:45:00.000Z',
   by: 'desk',
   form: { ...formOf(stored), summary: 'What only the desk knows.' },
-}
-
-const note = {
-  id: '0b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01',
-  quote: 'quiet',
-  anchor: { ranges: [], text: 'quiet', before: '', after: '' },
-  createdBy: 'ada',
-  createdAt: '2026-11-20T18:40:00.000Z',
-  resolvedBy: null,
-  resolvedAt: null,
-  replies: [],
-}
-
-const withNote: StubResponses = {
-  [`GET ${storedPath}/notes`]: { body: [note] },
-  'GET /api/admin/colleagues': { body: [] },
 }
 
 describe('the unsaved text of an article', () => {
@@ -91,144 +72,7 @@ describe('the unsaved text of an article', () => {
   })
 })
 
-const draft = listedArticle({ status: 'needs_rewrite' })
-
-const author: AdminAuthor = {
-  id: 'maud-ferrer',
-  name: 'Maud Ferrer',
-  line: '',
-  picture: '',
-  account: null,
-  articles: 2,
-  spellings: [],
-  revision: 1,
-}
-
-const emptyBoard = stages.map((stage) => ({ stage, count: 0, cards: [], more: false }))
-
-/** Opens a form of a screen that has been opened. */
-type Opening = (user: UserEvent) => Promise<void>
-
-const click =
-  (name: string): Opening =>
-  async (user) =>
-    user.click(await screen.findByRole('button', { name }))
-
-interface TypedForm {
-  name: string
-  /** The screen, and what it reads. */
-  path: string
-  responses?: StubResponses
-  open: Opening
-  /** Of the field. */
-  label: string
-  /** The button that sends the form, and what the server answers. */
-  send?: string
-  answers?: StubResponses
-}
-
-const forms: TypedForm[] = [
-  {
-    name: 'a pitch',
-    path: '/admin/board',
-    responses: { 'GET /api/admin/board': { body: emptyBoard } },
-    open: click('New pitch'),
-    label: 'Title',
-  },
-  {
-    name: 'an author’s line',
-    path: '/admin/authors',
-    responses: {
-      'GET /api/admin/authors': { body: [author] },
-      'GET /api/admin/colleagues': { body: [] },
-    },
-    open: click('Edit Maud Ferrer'),
-    label: 'Line',
-    send: 'Save',
-    answers: { 'PUT /api/admin/authors/maud-ferrer': { body: { ...author, revision: 2 } } },
-  },
-  {
-    name: 'an edition’s editorial',
-    path: '/admin/editions/new',
-    responses: { 'GET /api/admin/editions': { body: { editions: [], opensHome: false } } },
-    open: async () => void (await screen.findByRole('form', { name: 'Edition' })),
-    label: 'Editorial',
-  },
-  {
-    name: 'a correction',
-    path: '/admin/corrections',
-    responses: {
-      'GET /api/admin/corrections': {
-        body: {
-          corrections: [
-            {
-              id: 'c1',
-              kind: 'correction',
-              note: '',
-              placement: 'end',
-              at: '2026-11-21T18:00:00.000Z',
-              article: { _id: stored._id, slug: null, title: 'The Mill' },
-            },
-          ],
-          page: 1,
-          pages: 1,
-        },
-      },
-    },
-    open: click('Change: Correction of The Mill'),
-    label: 'Note to readers',
-    send: 'Save',
-    answers: { [`PUT ${storedPath}/corrections/c1`]: { body: stored } },
-  },
-  {
-    name: 'a note to the author',
-    path: '/admin/staging',
-    responses: { 'GET /api/admin/staging': { body: [draft] } },
-    open: async (user) => {
-      await screen.findByRole('article', { name: draft.title })
-      const add = screen.queryByRole('button', { name: 'Add a note to the author' })
-      if (add) await user.click(add)
-    },
-    label: 'Note to the author',
-  },
-  {
-    name: 'a setting',
-    path: '/admin/settings',
-    open: async () => void (await screen.findByRole('form', { name: 'Settings' })),
-    label: 'About',
-    send: 'Save Settings',
-    answers: {
-      'PUT /api/admin/settings': {
-        body: {
-          settings: null,
-          categories: defaultCategories,
-          revision: 1,
-          savedBy: 'desk',
-          savedAt: '2026-11-21T18:00:00.000Z',
-          leadArticle: null,
-          sharedKey: null,
-        },
-      },
-    },
-  },
-  {
-    name: 'a reply',
-    path: `/admin/edit/${stored._id}`,
-    responses: { [`GET ${storedPath}`]: { body: stored }, ...withNote },
-    open: async (user) => {
-      const notes = await screen.findByRole('button', { name: 'Notes (1)' })
-      // What was restored has opened the panel and the form.
-      if (screen.queryByRole('textbox', { name: 'Reply' })) return
-      await user.click(notes)
-      await click('Reply')(user)
-    },
-    label: 'Reply',
-    send: 'Reply',
-    answers: { [`POST /api/admin/notes/${note.id}/replies`]: { body: note } },
-  },
-]
-
-describe.each(forms)('what is typed into $name', (form) => {
+describe.each(typedForms)('what is typed into $name', (form) => {
   const { path, responses, open, label, send, answers } = form
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: label })
 
@@ -266,6 +110,21 @@ it('is gone when it was cancelled on purpose', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await click('New pitch')(user)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('')
+})
+
+it('never holds a passphrase', async () => {
+  const { user } = await openEditor({
+    ...withNote,
+    [`GET ${storedPath}/preview-links`]: { body: { links: [], approvals: [] } },
+  })
+  await click('Preview links')(user)
+  await click('New Link')(user)
+  await user.type(await screen.findByLabelText('Name'), 'Dr Osei')
+  await user.type(screen.getByLabelText('Passphrase (optional)'), 'open sesame')
+  await waitFor(async () => {
+    const [kept] = await readKeptTexts('desk')
+    expect(kept?.fields).toMatchObject({ name: 'Dr Osei', passphrase: '' })
+  })
 })
 
 it('conflicts if the settings were saved by someone else since', async () => {

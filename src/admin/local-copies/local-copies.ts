@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleFormSchema } from './article-form-schema.ts'
 
 const writtenTextSchema = z.object({

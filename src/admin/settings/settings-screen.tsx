@@ -81,6 +81,10 @@ function Programs() {
           <Link to="/admin/settings/tokens">Access for programs</Link>: tokens for backups, scripts
           and other software, each with what it may do.
         </p>
+        <p>
+          <Link to="/admin/settings/webhooks">Webhooks</Link>: other software hears of publications,
+          reviews and failures.
+        </p>
       </Section>
     </div>
   )

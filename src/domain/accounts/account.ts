@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { adminLoginSchema, adminTokenSchema } from '#domain/auth/session.ts'
+import * as z from 'zod'
+import { adminLoginSchema, adminTokenSchema } from '#domain/auth/session-schema.ts'
 import { roleSchema } from './role.ts'
 
 export const newPasswordSchema = adminLoginSchema.shape.password.min(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { previewLinkSchema } from '#domain/previews/preview-link.ts'
 import { invitationSchema } from './account.ts'
 

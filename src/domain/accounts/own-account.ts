@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { passkeySchema } from '#domain/auth/passkey.ts'
 import { newPasswordSchema } from './account.ts'
 import { roleSchema } from './role.ts'

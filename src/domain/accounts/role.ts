@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The roles of accounts, each of which may do what the one before it may. */
 export const roles = ['writer', 'editor', 'owner'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { stageSchema } from '#domain/board/stage.ts'
 import { withdrawalSchema } from '#domain/corrections/correction-schema.ts'
 import { releaseStatusFields } from '#domain/releases/release-status.ts'
@@ -104,6 +104,15 @@ export const adminArticleSchema = storedArticleSchema.extend({
 })
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
+
+/** What the answer to a refused save has, so that the two texts can be merged. */
+export const savedConflictSchema = z.object({
+  /** The text that the save started from; null if no version of it is kept. */
+  base: z.object(storedFields).nullable(),
+  theirs: adminArticleSchema,
+})
+
+export type SavedConflict = z.infer<typeof savedConflictSchema>
 
 /** The sortable columns of the admin portal's lists. */
 export const articleSorts = ['updated', 'title', 'author', 'published'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { audioSchema } from '#domain/audio/audio-schema.ts'
 import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
@@ -20,6 +20,8 @@ interface Field<Written extends z.ZodType, Stored extends z.ZodType> {
   stored: Stored
   /** Stands for what an old text lacks, or has in another form. */
   empty: z.output<Stored>
+  /** How the changes of two people are merged: as one value, word by word, as a list, or in no order. */
+  merged: 'whole' | 'words' | 'list' | 'set' | 'document'
 }
 
 /** A field that is one string in a save, in its column, and in the editor's form. */
@@ -41,7 +43,7 @@ function text<Written extends z.ZodType<string>>(
   options: Pick<Field<Written, StoredText>, 'label' | 'written'> &
     Partial<TextField<Written, StoredText>>,
 ): TextField<Written, StoredText> {
-  return { stored: z.string(), empty: '', compared: 'line', ...options }
+  return { stored: z.string(), empty: '', compared: 'line', merged: 'whole', ...options }
 }
 
 /** The written fields of an article, in the editor's order. Everything that holds a text derives from them. */
@@ -49,6 +51,7 @@ export const articleFields = {
   title: text({
     label: 'Title',
     written: lineField('The title', limits.title).min(1, 'Please provide a title for the article.'),
+    merged: 'words',
   }),
   author: text({
     label: 'Author',
@@ -62,20 +65,33 @@ export const articleFields = {
     written: writtenCreditsSchema,
     stored: writtenCreditsSchema,
     empty: [],
+    merged: 'set',
   }),
   category: text({
     label: 'Category',
     written: categorySchema.default(''),
     stored: categorySchema,
   }),
-  tags: field({ label: 'Tags', written: tagsSchema, stored: z.array(z.string()), empty: [] }),
+  tags: field({
+    label: 'Tags',
+    written: tagsSchema,
+    stored: z.array(z.string()),
+    empty: [],
+    merged: 'set',
+  }),
   summary: text({
     label: 'Summary',
     written: textField('The summary', limits.summary).default(''),
     compared: 'lines',
+    merged: 'words',
   }),
   /** Sanitized HTML, see `article-html.ts`. */
-  content: text({ label: 'Article Content', written: articleHtmlSchema, compared: 'html' }),
+  content: text({
+    label: 'Article Content',
+    written: articleHtmlSchema,
+    compared: 'html',
+    merged: 'document',
+  }),
   quotes: field({
     label: 'Featured Quotes',
     written: z
@@ -85,12 +101,14 @@ export const articleFields = {
       .transform(nonBlankQuotes),
     stored: z.array(quoteSchema),
     empty: [],
+    merged: 'list',
   }),
   citations: field({
     label: 'Citations',
     written: citationsSchema,
     stored: z.array(citationSchema),
     empty: [],
+    merged: 'list',
   }),
   /** The cover's address; empty if there is none. */
   coverImage: text({ label: 'Cover image', written: imageAddressSchema.default('') }),
@@ -98,6 +116,7 @@ export const articleFields = {
   coverAlt: text({
     label: 'Alternative text of the cover',
     written: lineField('The alternative text of the cover', limits.coverAlt).default(''),
+    merged: 'words',
   }),
   photoCredit: text({
     label: 'Photo Credit',
@@ -109,6 +128,7 @@ export const articleFields = {
     written: audioSchema.nullable().default(null),
     stored: audioSchema.nullable().default(null),
     empty: null,
+    merged: 'whole',
   }),
   /** Who submitted it, if not the author. */
   reporter: field({
@@ -116,6 +136,7 @@ export const articleFields = {
     written: lineField('The reporter', limits.author).nullable().default(null),
     stored: z.string().nullable(),
     empty: null,
+    merged: 'whole',
   }),
   /** The subject, if no category fits. */
   topic: field({
@@ -123,6 +144,7 @@ export const articleFields = {
     written: lineField('The topic', limits.author).nullable().default(null),
     stored: z.string().nullable(),
     empty: null,
+    merged: 'whole',
   }),
 }
 
@@ -139,6 +161,11 @@ export const fieldNames = Object.keys(articleFields) as FieldName[]
 export function isTextField(name: FieldName): name is TextFieldName {
   return 'compared' in articleFields[name]
 }
+
+/** All but the text itself, which is merged as the document that the editor holds. */
+export const mergedFieldNames = fieldNames.filter(
+  (name): name is Exclude<FieldName, 'content'> => articleFields[name].merged !== 'document',
+)
 
 export const textFieldNames = fieldNames.filter(isTextField)
 

@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'hast'
-import { z } from 'zod'
+import * as z from 'zod'
 import { plainText } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
 import { type SanitizedHtml, sanitizeWithinBounds } from './article-html.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isPlainByline } from '#domain/authors/author.ts'
 import { creditSchema } from '#domain/authors/author-schema.ts'
 import { firstStageSchema } from '#domain/board/stage.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { daysBefore } from '#domain/days.ts'
 
 /** For how many days a deleted article can be restored. */

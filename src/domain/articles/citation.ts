@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'
 import { isWebAddress } from '#domain/web-address.ts'

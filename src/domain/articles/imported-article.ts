@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** SHA-256 of an article's imported fields, in lower-case hexadecimal digits. */
 export const importDigestSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How long the events of sign-ins, accounts and keys are kept. */
 export const auditDays = 365
@@ -54,6 +54,9 @@ export const accountEventKinds = [
   'token-created',
   'token-revoked',
   'token-used',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
   'scheduled',
   'rescheduled',
   'schedule-cancelled',
@@ -92,6 +95,7 @@ export const newsKinds: readonly AccountEventKind[] = [
   'key-made',
   'shared-key-changed',
   'token-created',
+  'webhook-created',
   'restore-begun',
   'passwords-read',
 ]

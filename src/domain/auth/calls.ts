@@ -7,7 +7,7 @@ import {
   sessionSchema,
   siteAccessSchema,
   tokenSchema,
-} from './session.ts'
+} from './session-schema.ts'
 
 export const submitLoginForm = call('POST /login', {
   access: 'anyone',

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { cleanText } from '#domain/clean-text.ts'
-import { adminTokenSchema } from './session.ts'
+import { adminTokenSchema } from './session-schema.ts'
 
 /** How long a challenge can be answered. */
 export const challengeSeconds = 5 * 60

@@ -1,8 +1,10 @@
-import { z } from 'zod'
-import { roleSchema } from '#domain/accounts/role.ts'
-import { cleanText } from '#domain/clean-text.ts'
-import { limits } from '#domain/limits.ts'
-import { tokenNameSuffix } from '#domain/tokens/token.ts'
+import type { z } from 'zod'
+import type {
+  adminSignInSchema,
+  adminTokenSchema,
+  logoutSchema,
+  sessionSchema,
+} from './session-schema.ts'
 
 export const siteSessionSeconds = 30 * 24 * 60 * 60
 export const adminSessionSeconds = 12 * 60 * 60
@@ -14,60 +16,12 @@ export const ownerPasswordSeconds = 60
 /** The header with the token of the session that took the place of the one that made the call. */
 export const renewedTokenHeader = 'x-renewed-token'
 
-export const siteAccessSchema = z.object({
-  password: z
-    .string('Access key is required')
-    .max(limits.accessKey, `An access key has at most ${limits.accessKey} characters.`)
-    .refine((key) => key.trim() !== '', 'Access key is required'),
-})
-
-export const adminLoginSchema = z.object({
-  username: z
-    .string('Username is required')
-    .overwrite(cleanText)
-    .trim()
-    .min(1, 'Username is required')
-    .max(limits.username, `A username has at most ${limits.username} characters.`)
-    .refine((name) => !name.endsWith(tokenNameSuffix), 'Only tokens of programs are named so.'),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(limits.password, `A password has at most ${limits.password} characters.`),
-})
-
-/** The body of a sign-in to the portal. */
-export const adminSignInSchema = adminLoginSchema.extend({
-  /** In place of a passkey, if the account has one. */
-  recoveryCode: z.string().max(100).optional(),
-})
-
 export type AdminLogin = z.infer<typeof adminSignInSchema>
-
-/** The response to a reader's login. */
-export const tokenSchema = z.object({ token: z.string() })
-
-/** The response to a sign-in to the portal. */
-export const adminTokenSchema = tokenSchema.extend({ role: roleSchema })
 
 export type AdminToken = z.infer<typeof adminTokenSchema>
 
-const sessionScopes = ['site', 'admin'] as const
-
-export type SessionScope = (typeof sessionScopes)[number]
-
-/** The response to both verifications. */
-export const sessionSchema = z.object({
-  scope: z.enum(sessionScopes),
-  /** The administrator's name; absent in a reader's session. */
-  username: z.string().optional(),
-  /** The administrator's role; absent in a reader's session. */
-  role: roleSchema.optional(),
-  /** ISO 8601 instant. */
-  expiresAt: z.string(),
-})
-
 export type Session = z.infer<typeof sessionSchema>
 
-export const logoutSchema = z.object({ scope: z.enum([...sessionScopes, 'both']) })
+export type SessionScope = Session['scope']
 
 export type Logout = z.infer<typeof logoutSchema>

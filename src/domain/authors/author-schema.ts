@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { mediaFacts } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { sentBackSchema, workingCopySchema } from '#domain/articles/admin-article.ts'
 import { articleSchema, articleStatusSchema } from '#domain/articles/article.ts'
 import { storedFields } from '#domain/articles/article-fields.ts'

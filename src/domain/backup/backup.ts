@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { accessKeySchema } from '#domain/access-keys/access-key.ts'
 import { roleSchema } from '#domain/accounts/role.ts'
 import { contentEventKinds } from '#domain/audit/audit.ts'

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { accessKeySubmissionSchema } from '#domain/access-keys/access-key.ts'
 import { workingCopySchema } from '#domain/articles/admin-article.ts'
 import { articleTextSchema } from '#domain/articles/article.ts'
 import { audioFactsOf } from '#domain/audio/audio.ts'
-import { adminLoginSchema } from '#domain/auth/session.ts'
+import { adminLoginSchema } from '#domain/auth/session-schema.ts'
 import { mediaAddress, mediaFacts } from '#domain/images/media.ts'
 import { scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import {

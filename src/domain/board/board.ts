@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isAtLeast, mayEdit, type Role } from '#domain/accounts/role.ts'
 import { sentBackSchema } from '#domain/articles/admin-article.ts'
 import { articleStatusSchema } from '#domain/articles/article.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The stages that an editor chooses. A draft is in `review` while a review is asked for. */
 export const chosenStages = ['pitch', 'draft', 'ready'] as const

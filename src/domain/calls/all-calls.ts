@@ -12,6 +12,7 @@ import * as corrections from '#domain/corrections/calls.ts'
 import * as editions from '#domain/editions/calls.ts'
 import * as images from '#domain/images/calls.ts'
 import * as notes from '#domain/notes/calls.ts'
+import * as presence from '#domain/presence/calls.ts'
 import * as previews from '#domain/previews/calls.ts'
 import * as reader from '#domain/reader/calls.ts'
 import * as releases from '#domain/releases/calls.ts'
@@ -21,6 +22,7 @@ import * as settings from '#domain/settings/calls.ts'
 import * as tokens from '#domain/tokens/calls.ts'
 import * as versions from '#domain/versions/calls.ts'
 import * as vitals from '#domain/vitals/calls.ts'
+import * as webhooks from '#domain/webhooks/calls.ts'
 import type { Call } from './call.ts'
 
 /** The calls of each noun, with what the noun's calls are about. */
@@ -35,6 +37,7 @@ export const callsByNoun = {
   corrections: { about: 'Notes to readers about changes.', calls: corrections },
   schedule: { about: 'What is published at its time.', calls: schedule },
   board: { about: 'Which draft is how far.', calls: board },
+  presence: { about: 'Who has which article open.', calls: presence },
   previews: { about: 'Links with which outsiders read one article.', calls: previews },
   authors: { about: 'Who is named on bylines.', calls: authors },
   editions: { about: 'Numbered issues of the magazine.', calls: editions },
@@ -43,6 +46,7 @@ export const callsByNoun = {
   accounts: { about: 'Who may sign in to the portal.', calls: accounts },
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
   tokens: { about: 'What programs sign in with.', calls: tokens },
+  webhooks: { about: 'What is sent when something happens.', calls: webhooks },
   audit: { about: 'Who did what, and when.', calls: audit },
   settings: { about: 'The settings of the site.', calls: settings },
   vitals: { about: 'What readers’ browsers report.', calls: vitals },

@@ -9,6 +9,7 @@ const never = [
   'accounts',
   'access-keys',
   'tokens',
+  'webhooks',
   'audit',
   'settings',
   'previews',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { adminArticleListedSchema, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { articleListedSchema, articleSchema } from '#domain/articles/article.ts'
 import type { Category } from '#domain/articles/category.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const invalidLimit = 'A limit is a whole number from 1 to 500.'
 

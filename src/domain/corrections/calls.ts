@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { call } from '#domain/calls/call.ts'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 import { changeLogSchema } from './change-log-schema.ts'

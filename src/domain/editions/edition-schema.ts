@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'

@@ -62,3 +62,11 @@ export function paragraphsOf(editorial: string): string[] {
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 }
+
+export function currentEditionOf(state: {
+  currentEdition: number | null
+  editionOpensHome: boolean
+}): CurrentEdition | null {
+  const { currentEdition: number, editionOpensHome: opensHome } = state
+  return number === null ? null : { number, opensHome }
+}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { editionSubmissionSchema } from './edition-schema.ts'
 
 /** The file of an export, beside its articles. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isAtLeast, type Role } from '#domain/accounts/role.ts'
 import { binDays } from '#domain/articles/bin.ts'
 import { limits } from '#domain/limits.ts'

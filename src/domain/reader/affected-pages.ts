@@ -18,20 +18,23 @@ export interface ArticlePosition {
   address: string
   /** The addresses of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]
+  /** The addresses of the articles near to it in its lists, whose pages may show it as related. */
+  related: readonly string[]
   /** The lists of tags and authors that the article belongs to or left. */
   lists: readonly NamedListId[]
   feeds: readonly FeedRange[]
 }
 
 /**
- * The paths of the pages that change with an article: its own page, its neighbours', the lists, the
+ * The paths of the pages that change with an article: its own page, those of its
+ * neighbours and of articles related to it, the lists, the
  * map of everything, the list of corrections, the editions, the feeds for feed readers, and the feed pages of its ranges. Feed pages are
  * numbered from the oldest article, so that a change of position affects newer pages only. The pages of
  * a named list count as one, by `affectedPath`.
  */
 export function affectedPages(position: ArticlePosition): string[] {
-  const { address, neighbours, lists: named, feeds } = position
-  const articles = [address, ...neighbours].map(pathOfAddress)
+  const { address, neighbours, related, lists: named, feeds } = position
+  const articles = [address, ...neighbours, ...related].map(pathOfAddress)
   const lists = feeds.flatMap(({ feed, from, to }) => {
     const first = Math.floor(from / feedPageSize) + 1
     const last = Math.max(first, feedPageCount(to))

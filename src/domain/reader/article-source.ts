@@ -7,6 +7,7 @@ import type { CurrentEdition, EditionPage, ListedEdition } from '#domain/edition
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
 import type { MagazineMap } from './magazine-map.ts'
+import type { RelatedArticle } from './related.ts'
 
 /** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
@@ -22,6 +23,8 @@ export interface ArticleSource {
   corrections(page: number): Promise<CorrectionsPage | null>
   /** The articles published just before and just after the one at this address. */
   neighbours(address: string): Promise<Neighbours>
+  /** The articles that share most with the one at this address; empty if there is none. */
+  related(address: string): Promise<RelatedArticle[]>
   /** The newest articles of the feed: the first view of a list. */
   feedTop(feed: FeedId): Promise<FeedTop>
   /** The newest articles of a tag or an author; null if it has none. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleListedSchema, articleSchema } from '#domain/articles/article.ts'
 import { call } from '#domain/calls/call.ts'
 import { limitSchema } from '#domain/calls/query.ts'

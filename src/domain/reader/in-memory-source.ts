@@ -11,6 +11,7 @@ import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { ArticleSource, Neighbour } from './article-source.ts'
 import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
 import { type MagazineMap, mappedArticles, mappedTags } from './magazine-map.ts'
+import { type NearArticles, nearReach, type RelatedArticle, relatedArticles } from './related.ts'
 import { syndicatedArticles } from './syndication.ts'
 
 /** What a site has beside its articles; an empty one has none of it. */
@@ -40,6 +41,17 @@ export function createInMemorySource(
   const newestFirst = [...articles].sort(newerFirst)
   const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
   const feeds = groupByList(newestFirst, categories)
+  const subjects = subjectsOf(newestFirst)
+  const nearOf = (article: Article): NearArticles[] =>
+    subjectListsOf(article).map((list) => {
+      const { articles: listed = [], places } = subjects.get(list) ?? {}
+      const place = places?.get(article._id) ?? 0
+      const near = listed.slice(Math.max(0, place - nearReach), place + nearReach + 1)
+      return {
+        list: list.startsWith('category ') ? 'category' : list,
+        articles: near.filter((one) => one !== article).map(relatedOf),
+      }
+    })
   const contributors = authors.flatMap((author) => {
     const count = feeds.get(`author/${author.id}`)?.length
     return count ? [{ ...author, count }] : []
@@ -55,6 +67,10 @@ export function createInMemorySource(
       const index = indexes.get(address)
       if (index === undefined) return { newer: null, older: null }
       return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
+    },
+    related: async (address) => {
+      const article = newestFirst[indexes.get(address) ?? -1]
+      return article ? relatedArticles(nearOf(article)) : []
     },
     feedTop: async (feed) => {
       const listed = feeds.get(feed) ?? []
@@ -126,6 +142,34 @@ function groupByList(
     }
   }
   return lists
+}
+
+/** The lists of an article that say what it is about: its tags', its authors' and its category's. */
+function subjectListsOf(article: Article): string[] {
+  const named: string[] = namedListsOf(article).map(({ id }) => id)
+  return article.category === '' ? named : [...named, `category ${article.category}`]
+}
+
+/** The articles of a list, the newest first, and the place of each in it. */
+interface Subject {
+  articles: Article[]
+  places: Map<string, number>
+}
+
+function subjectsOf(newestFirst: readonly Article[]) {
+  const subjects = new Map<string, Subject>()
+  for (const article of newestFirst) {
+    for (const list of subjectListsOf(article)) {
+      const subject: Subject = subjects.get(list) ?? { articles: [], places: new Map() }
+      subject.places.set(article._id, subject.articles.push(article) - 1)
+      subjects.set(list, subject)
+    }
+  }
+  return subjects
+}
+
+function relatedOf({ _id, slug, title, category, publishedAt }: Article): RelatedArticle {
+  return { _id, slug, title, category, publishedAt: publishedAt ?? '' }
 }
 
 function mapOf(

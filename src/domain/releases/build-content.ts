@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleSchema } from '#domain/articles/article.ts'
 import { authorSchema } from '#domain/authors/author-schema.ts'
 import { withdrawnArticleSchema } from '#domain/corrections/correction-schema.ts'

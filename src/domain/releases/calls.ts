@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { buildContentSchema } from './build-content.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { releaseSchema } from './release.ts'
 
 /** What says which of two releases is newer. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { buildStates, type Releases } from './release.ts'
 
 /** Whether the static release contains an article's last visible change. */

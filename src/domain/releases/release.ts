@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `release.json`, which every release contains: the only source of truth about what is live. */
 export const releaseSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleCardSchema } from '#domain/articles/article.ts'
 import type { SearchView } from './search-url.ts'
 

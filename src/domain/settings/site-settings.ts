@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { categoriesSchema, submittedCategoriesSchema } from '#domain/articles/category-schema.ts'
 import { isTimeZone } from '#domain/dates.ts'
 import { limits } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'

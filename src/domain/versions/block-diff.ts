@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { wordsAndSigns } from '#domain/merge/document.ts'
 import { type BlockKind, isSameFormat, type TextBlock, type TextRun } from './text-blocks.ts'
 
 /** A run of text that both sides have, or one alone, or both in another formatting. */
@@ -111,12 +112,10 @@ function wordsOf(block: TextBlock): ReadonlySet<string> {
   return new Set(tokensOf(block).flatMap(({ text }) => (text.trim() ? text.toLowerCase() : [])))
 }
 
-const tokens = /[\p{L}\p{N}\p{M}_'’-]+|\s+|./gu
-
 /** Its words, spaces and signs. */
 function tokensOf({ runs }: TextBlock): TextRun[] {
   return runs.flatMap(({ text, formats }) =>
-    (text.match(tokens) ?? []).map((token) => ({ text: token, formats })),
+    wordsAndSigns(text).map((token) => ({ text: token, formats })),
   )
 }
 

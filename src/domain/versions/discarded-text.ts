@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleTextSchema } from '#domain/articles/article.ts'
 
 /** For how many days the server keeps a discarded text, and which text an editor last saved. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ArticleText, articleTextSchema, stateChangeSchema } from '#domain/articles/article.ts'
 import { lenientFields } from '#domain/articles/article-fields.ts'
 import { additionalCredits } from '#domain/authors/author.ts'

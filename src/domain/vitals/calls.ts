@@ -1,5 +1,7 @@
 import { call } from '#domain/calls/call.ts'
+
 import { policyReportSchema } from './policy-report.ts'
+import { policyReports } from './policy-reports.ts'
 import { storageSchema } from './storage.ts'
 import { vitalsReportSchema, vitalsSchema } from './vitals.ts'
 
@@ -26,7 +28,7 @@ export const readStorage = call('GET /api/admin/storage', {
   response: storageSchema,
 })
 
-export const reportPolicyViolation = call('POST /api/policy-reports', {
+export const reportPolicyViolation = call(`POST ${policyReports.path}`, {
   // The browser itself sends it, without a bearer. Strangers cannot fill the log.
   access: 'page',
   summary: 'What the page policy kept from happening.',

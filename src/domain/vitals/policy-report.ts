@@ -1,12 +1,5 @@
-import { z } from 'zod'
-
-/** How browsers report violations of the Content-Security-Policy. */
-export const policyReports = {
-  /** The endpoint's name in the `Reporting-Endpoints` header. */
-  group: 'policy',
-  /** Reports of one request that are processed. */
-  maxReports: 20,
-} as const
+import * as z from 'zod'
+import { policyReports } from './policy-reports.ts'
 
 const text = z.string().max(4_000)
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What takes room in the database. Pictures and recordings are in the bucket. */
 export const storageParts = ['articles', 'versions', 'notes', 'audit', 'search', 'other'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { daysBefore } from '#domain/days.ts'
 import { type PageKind, pageKinds } from '#domain/reader/page-kind.ts'
 

@@ -3,11 +3,27 @@ import './share.ts'
 import './source-notes.ts'
 import './continue-reading.ts'
 import './neighbour-keys.ts'
+import './save-article.ts'
 
 const textButton = document.querySelector('[data-text-settings]')
 textButton?.addEventListener('click', async () => {
   const settings = await import('./text-settings.ts').catch(() => undefined)
   settings?.openTextSettings(textButton)
+})
+
+if (matchMedia('(width >= 1400px)').matches) {
+  document.querySelector('.contents details')?.setAttribute('open', '')
+}
+
+document.addEventListener('click', (event) => {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a.enlarge')
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  event.preventDefault()
+  import('./enlarge.ts').then(
+    ({ enlarge }) => enlarge(link),
+    () => location.assign(link.href),
+  )
 })
 
 /** A click selects nothing, but is reported as well. */

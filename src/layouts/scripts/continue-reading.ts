@@ -1,3 +1,4 @@
+import { markRead } from './article-marks.ts'
 import {
   forgetReadingPosition,
   readingPosition,
@@ -19,6 +20,7 @@ function store(): void {
   if (!body) return
   if (body.getBoundingClientRect().bottom <= innerHeight) {
     forgetReadingPosition()
+    markRead(location.pathname)
     return
   }
   const index = [...body.children].findIndex((block) => block.getBoundingClientRect().bottom > top)

@@ -1,5 +1,5 @@
 import { readStoredToken, removeStoredTokens, restoreSession } from '#islands/reader-session.ts'
-import { forgetReadingPositions } from './reading-positions.ts'
+import { forgetReading } from './reading-positions.ts'
 
 /** Whether this browser lets the site store anything. */
 function canStore(): boolean {
@@ -16,5 +16,5 @@ if (readStoredToken() === null && canStore()) restoreSession().catch(() => undef
 // Not every browser clears what the answer to the logout asks it to clear.
 document.querySelector('[data-log-out]')?.addEventListener('submit', () => {
   removeStoredTokens()
-  forgetReadingPositions()
+  forgetReading()
 })

@@ -54,12 +54,19 @@ function readText(range: Range): { runs: Run[]; start?: Place; end?: Place } {
   return text
 }
 
+function placeOf(range: Range | undefined): string {
+  const { startContainer: start } = range ?? {}
+  const element = start instanceof Element ? start : start?.parentElement
+  return element?.closest('.article-body > [id]')?.id ?? ''
+}
+
 async function copyPassage(): Promise<void> {
   const range = selectedRange()
   const { runs, start, end } = range ? readText(range) : { runs: [] }
   const fragment = start && end && textFragment(runs, start, end)
   const url = new URL(location.pathname, location.href)
-  if (fragment) url.hash = fragment
+  // Browsers that do not know text fragments open the paragraph.
+  url.hash = `${placeOf(range)}${fragment ?? ''}`
   const isCopied = await copyLink(url.href)
   if (!isCopied) history.replaceState(history.state, '', url)
   button.textContent = isCopied ? 'Link copied' : 'Copy it from the address bar'

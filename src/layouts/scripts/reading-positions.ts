@@ -1,4 +1,5 @@
 import { readStoredToken } from '#islands/reader-session.ts'
+import { marksKey } from './article-marks.ts'
 
 /** Where this browser keeps how far it read: the newest pages last, each with the index of a block. */
 const key = 'latchkey.reading'
@@ -46,8 +47,17 @@ export function forgetReadingPosition(): void {
   }
 }
 
-/** For a logout. */
-export function forgetReadingPositions(): void {
+/** For a logout: also which articles were saved and read. */
+export function forgetReading(): void {
+  forgetReadingPositions()
+  try {
+    localStorage.removeItem(marksKey)
+  } catch {
+    // Then there are none.
+  }
+}
+
+function forgetReadingPositions(): void {
   try {
     localStorage.removeItem(key)
   } catch {

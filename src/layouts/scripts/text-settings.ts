@@ -1,5 +1,3 @@
-import { placePopover } from './place-popover.ts'
-
 /** A choice that the page shows by an attribute of its root, see `reading-size.css`. */
 interface Setting {
   /** Of the attribute, and of the entry in local storage. */
@@ -68,10 +66,9 @@ panel.role = 'dialog'
 panel.ariaLabel = 'Text settings'
 panel.append(...settings.map(fieldOf))
 
-/** Opens the panel at a button, after which it stands in the page. */
+/** Opens the panel, which comes after a button in the page. */
 export function openTextSettings(button: Element): void {
   if (!panel.isConnected) button.after(panel)
   panel.showPopover()
-  placePopover(panel, () => button.getBoundingClientRect())
   panel.querySelector<HTMLElement>(':checked')?.focus()
 }

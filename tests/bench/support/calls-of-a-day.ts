@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { updateWorkingCopy } from '#domain/articles/calls.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { request } from '#domain/calls/request.ts'
+import { reportPresence } from '#domain/presence/calls.ts'
+import { presenceMs, presenceRefreshMs } from '#domain/presence/presence.ts'
 import { pageKinds, vitalsSampling } from '#domain/reader/page-kind.ts'
 import { vitalNames } from '#domain/vitals/vitals.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
@@ -32,6 +34,8 @@ export const magazine = {
   saves: 1_000,
   /** Hours that the portal is open in front of an editor. */
   portalHours: 24,
+  /** Hours in which an editor has an article open in front of them, of all editors together. */
+  writingHours: 12,
   /** How often editors open the dashboard and an article. */
   screens: 100,
   builds: 10,
@@ -94,10 +98,18 @@ export async function callsOfADay(
     const body = { ...text, revision: draft.revision }
     return request(client, updateWorkingCopy, { params: { id: draft._id }, body })
   }
+  const writer = crypto.randomUUID()
+  let typing = false
+  const present = (isTyping: boolean) => {
+    const body = { writer, typing: isTyping }
+    return request(client, reportPresence, { params: { id: draft._id }, body })
+  }
+  const timesWriting = (ms: number) => Math.round((magazine.writingHours * 3_600_000) / ms)
   // What happens many times a day is counted as it is from the second time on.
   await worker.scheduled(new Date(noon))
   await sendReport()
   await save()
+  await present(typing)
   return [
     { what: 'an isolate starts', times: magazine.isolateStarts, work: () => reader('/') },
     {
@@ -132,6 +144,19 @@ export async function callsOfADay(
       times: changes * isolates,
       work: async () => {
         for (const path of ['/', '/latest', '/feeds/all/top.json', '/feed.xml']) await reader(path)
+      },
+    },
+    {
+      what: 'an open editor asks who else is there',
+      times: timesWriting(presenceMs) - timesWriting(presenceRefreshMs),
+      work: () => present(typing),
+    },
+    {
+      what: 'an open editor is recorded',
+      times: timesWriting(presenceRefreshMs),
+      work: () => {
+        typing = !typing
+        return present(typing)
       },
     },
     {

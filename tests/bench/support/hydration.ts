@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { z } from 'zod'
+import * as z from 'zod'
 import { openUninstrumentedPage } from './uninstrumented-page.ts'
 
 /** How much slower than this machine a phone is taken to be. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const sampleMs = 5
 

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { z } from 'zod'
+import * as z from 'zod'
 import { median } from './measurement.ts'
 
 /** The categories that have a budget. */

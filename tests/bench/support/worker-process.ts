@@ -65,7 +65,7 @@ export async function startDatabase(state: string): Promise<WorkerProcess> {
   const { workerOptions } = readWorkerOptions('wrangler.toml')
   const { d1Databases } = workerOptions
   const source = await bundle(`
-    import { runStatements } from '../tests/bench/support/database-worker.ts'
+    import { runStatements } from './tests/bench/support/database-worker.ts'
     export default { fetch: runStatements }`)
   return start({
     script: source,
@@ -83,7 +83,7 @@ export async function startDatabase(state: string): Promise<WorkerProcess> {
 export function bundleRemote(script: string): Promise<string> {
   return bundle(`
     import worker from ${JSON.stringify(resolve(script))}
-    import { remoteEnvironment } from '../tests/bench/support/remote-database.ts'
+    import { remoteEnvironment } from './tests/bench/support/remote-database.ts'
     let environment
     export default {
       fetch: (request, env, context) =>

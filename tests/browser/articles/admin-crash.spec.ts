@@ -28,14 +28,14 @@ async function startBrowser(profile: string): Promise<RunningBrowser> {
     ],
     { stdio: 'ignore', detached: true },
   )
-  for (let tries = 0; tries < 200; tries++) {
+  while (child.exitCode === null) {
     const [port] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n')
     const at = `http://127.0.0.1:${port}`
     const browser = port && (await chromium.connectOverCDP(at).catch(() => null))
     if (browser) return { browser, process: child }
     await setTimeout(200)
   }
-  throw new Error('The browser did not start.')
+  throw new Error('The browser ended before it could be reached.')
 }
 
 /** Kills every process of the browser at once, as a power cut does. */

@@ -40,6 +40,7 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
   const title = 'How a Cable Gets Mended'
   const long = (await magazine.client.list()).find((article) => article.title === title)
   const forReaders = [
+    'latchkey.marks',
     'latchkey.measure',
     'latchkey.reading',
     'latchkey.site',
@@ -71,6 +72,7 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
     await page.goto('/about')
     await beginArticle()
     await reader.setText('Large', 'Wide')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(await storedNames(page)).toEqual(forReaders)
   })
 

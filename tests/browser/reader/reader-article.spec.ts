@@ -133,6 +133,8 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element, '::after').content)
+    await expect(page.locator('.printed')).toContainText(`The Underground · `)
+    await expect(page.locator('.printed')).toContainText('/article/')
     expect(await printedAfter('.sources a')).toContain('https://www.iscpc.org')
     // The number leads to the address in the list.
     expect(await printedAfter('.article-body a')).toBe('none')

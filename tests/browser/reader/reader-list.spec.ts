@@ -108,11 +108,33 @@ test.describe('a list longer than it shows at first', () => {
     await expect(reader.cards).toHaveCount(before + articles.length)
     expect(first).toBeLessThan(before + articles.length)
 
+    await test.step('a filter that is clicked before filters in place', async () => {
+      let arrive = () => {}
+      const late = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route('**/react.*.js', async (route) => {
+        await late
+        await route.continue()
+      })
+      await reader.open('/')
+      await expect(page).toHaveTitle('The Underground')
+      await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+      await reader.chip('Finance').click()
+      arrive()
+      await expect(reader.heading).toHaveText('Finance Stories')
+      await expect(page).toHaveTitle('Finance · The Underground')
+      await expect(page.locator('body')).toHaveAttribute('data-same-page')
+      await reader.chip('All').click()
+      await expect(page).toHaveTitle('The Underground')
+    })
+
     await page.route('**/react.*.js', (route) => route.abort())
     await reader.open('/')
     await reader.chip('Finance').click()
     await expect(page).toHaveURL('/?category=finance')
     await expect(reader.heading).toHaveText('Finance Stories')
+    await expect(page).toHaveTitle('Finance · The Underground')
     await expect(reader.cards.first()).toContainText('Ledger 33')
   })
 })

@@ -201,3 +201,20 @@ test('the browser reports no issues on any kind of page', async ({
   await login.open()
   expect(issues).toEqual([])
 })
+
+test('subscribe: at the left edge, with a button that copies each private address', async ({
+  page,
+  context,
+  reader,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await reader.open('/about')
+  const edge = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+  await reader.open('/subscribe')
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(edge)
+  const copy = page.getByRole('button', { name: 'Copy the JSON Feed address' })
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^http.*\/feed\.json\?token=/)
+})

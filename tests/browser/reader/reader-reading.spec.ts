@@ -45,8 +45,9 @@ test('on a phone, a reader opens a source, copies a passage, sets the text and c
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
     const address = await page.evaluate(() => navigator.clipboard.readText())
+    const place = await passage.getAttribute('id')
     expect(address).toContain(
-      `${path}#:~:text=Breakage%20has%20even%20been%20useful,that%20mud%20could%20do%20that`,
+      `${path}#${place}:~:text=Breakage%20has%20even%20been%20useful,that%20mud%20could%20do%20that`,
     )
     await page.keyboard.press('Escape')
     await expect(page.locator('.passage-link')).toBeHidden()
@@ -88,5 +89,60 @@ test('on a phone, a reader opens a source, copies a passage, sets the text and c
     await page.waitForLoadState()
     await expect(reader.resumeLink).toHaveCount(0)
     expect(await headingTop()).toEqual(offered)
+  })
+})
+
+test('at a desk, a reader goes by the contents, and enlarges a picture by click and key', async ({
+  page,
+  reader,
+  magazine,
+}) => {
+  const cable = (await magazine.client.list()).find((article) => article.title === title)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await reader.open(`/article/${cable?._id}`)
+  await page.waitForLoadState()
+
+  await test.step('the contents stand beside the text and lead to its headings', async () => {
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    const entry = contents.getByRole('link', { name: 'The repair, in order' })
+    await expect(entry).toBeVisible()
+    const text = await page.locator('.article-body').boundingBox()
+    const list = await contents.boundingBox()
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(text?.x ?? 0)
+    await entry.click()
+    await expect(page).toHaveURL(/#section-the-repair-in-order$/)
+    await expect(page.getByRole('heading', { name: 'The repair, in order' })).toBeInViewport()
+    await expect(entry).toBeInViewport()
+  })
+
+  await test.step('a picture fills the window until Escape or a click', async () => {
+    const link = page.getByRole('link', { name: /^Enlarge/ }).first()
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    const url = page.url()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('img')).toBeInViewport()
+    await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/media\/[^.]+\.webp$/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(link).toBeFocused()
+    await link.click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    expect(page.url()).toBe(url)
+  })
+
+  await test.step('the text settings leave the headline free', async () => {
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      const panel = await page.getByRole('dialog', { name: 'Text settings' }).boundingBox()
+      const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+      if (!panel || !headline) throw new Error('Both are shown.')
+      const isBeside = panel.x >= headline.x + headline.width
+      expect(isBeside || panel.y >= headline.y + headline.height).toBe(true)
+      await page.keyboard.press('Escape')
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'

@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, text } from '../conversion/blocks.ts'
 import { type Card, cardNodes } from './cards.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ownFieldsSchema } from '../imported-post.ts'
 
 /** Ids were numbers in early versions. */

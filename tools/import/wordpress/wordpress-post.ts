@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast'
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { sourceTree } from '../conversion/source-tree.ts'

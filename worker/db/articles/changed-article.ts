@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
 import type { Neighbour, Neighbours } from '#domain/reader/article-source.ts'
+import { type RelatedArticle, relatedArticles } from '#domain/reader/related.ts'
 import { articleOf, type PictureRow, pictureColumns } from '#worker/db/article-rows.ts'
 import {
   type ChangesAnswer,
@@ -12,6 +13,7 @@ import {
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articlePosition } from './feed-lists.ts'
+import { type NearRow, nearArticlesOf, selectNear } from './related-articles.ts'
 
 export interface VisibleChange {
   /** Whether readers notice. */
@@ -31,6 +33,7 @@ export interface ReaderState {
   /** The article as its page shows it; undefined if readers may not see it. */
   shown: Article | undefined
   neighbours: Neighbours
+  related: RelatedArticle[]
 }
 
 export interface ChangedArticle extends VisibleChange {
@@ -57,6 +60,7 @@ function readerStatements(binding: D1Database, since: number, id: string) {
     pictures: database(binding).select(pictureColumns).from(articles).where(byId),
     changesSince: selectChangesSince(binding, since),
     ...selectNeighbours(binding, byId),
+    near: selectNear(binding, byId),
   }
 }
 
@@ -71,15 +75,17 @@ export function readerStateOf(
     pictures?: PictureRow[] | undefined
     newer?: Neighbour[] | undefined
     older?: Neighbour[] | undefined
+    near?: NearRow[] | undefined
   },
   row?: typeof articles.$inferSelect,
 ): ReaderState | undefined {
-  const { changesSince, pictures, newer, older } = results
+  const { changesSince, pictures, newer, older, near } = results
   if (!changesSince) return undefined
   return {
     changes: changesOf(changesSince),
     shown: row?.published ? articleOf({ ...row, ...pictures?.[0] }) : undefined,
     neighbours: { newer: newer?.[0] ?? null, older: older?.[0] ?? null },
+    related: relatedArticles(nearArticlesOf(near ?? [])),
   }
 }
 
@@ -115,4 +121,8 @@ export async function readNeighbours(binding: D1Database, address: string): Prom
     selectNeighbours(binding, eq(articles.address, address)),
   )
   return { newer: newer[0] ?? null, older: older[0] ?? null }
+}
+
+export async function readRelated(binding: D1Database, address: string): Promise<RelatedArticle[]> {
+  return relatedArticles(nearArticlesOf(await selectNear(binding, eq(articles.address, address))))
 }

@@ -10,6 +10,7 @@ import {
   formerAddresses,
   listingNames,
   listings,
+  presence,
   textSaves,
   workingCopies,
 } from '#worker/db/schema/articles.ts'
@@ -72,6 +73,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     workingCopies,
     discardedTexts,
     textSaves,
+    presence,
     noteReplies,
     notes,
     previewAnswers,

@@ -1,11 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { cardOf } from '#domain/articles/article.ts'
-import type {
-  CurrentEdition,
-  EditionPage,
-  ListedEdition,
-  PublishedEdition,
-} from '#domain/editions/edition.ts'
+import type { EditionPage, ListedEdition, PublishedEdition } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
 import { adminArticleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database, runBatch } from '#worker/db/database.ts'
@@ -132,12 +127,4 @@ export async function isEditionUnchanged(binding: D1Database, number: number, si
 export async function isEditionOffered(binding: D1Database, number: number): Promise<boolean> {
   const rows = await selectPublishedEditions(binding, eq(editions.number, number))
   return rows[0]?.offersEpub ?? false
-}
-
-export function currentEditionOf(state: {
-  currentEdition: number | null
-  editionOpensHome: boolean
-}): CurrentEdition | null {
-  const { currentEdition: number, editionOpensHome: opensHome } = state
-  return number === null ? null : { number, opensHome }
 }

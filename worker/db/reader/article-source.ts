@@ -8,7 +8,7 @@ import { type MagazineMap, mappedArticles, mappedTags } from '#domain/reader/mag
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { readPublishedAt } from '#worker/db/articles/articles.ts'
-import { readNeighbours } from '#worker/db/articles/changed-article.ts'
+import { readNeighbours, readRelated } from '#worker/db/articles/changed-article.ts'
 import { readContributor, readContributors } from '#worker/db/articles/contributors.ts'
 import {
   type Feed,
@@ -54,6 +54,7 @@ export function liveSource(
     withdrawn: async (address) => (await readWithdrawnAt(binding, address)) ?? null,
     corrections: (page) => readCorrections(binding, page),
     neighbours: (address) => readNeighbours(binding, address),
+    related: (address) => readRelated(binding, address),
     feedTop: async (id) => {
       const feed = feedOf(id)
       return feed ? readFeedTop(binding, feed, card) : { feed: id, articles: [], older: 0 }

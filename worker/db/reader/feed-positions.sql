@@ -152,8 +152,9 @@ BEGIN
     WHERE old.status = 'published' OR old.withdrawal IS NOT NULL;
 END;
 
--- Where a recorded position is now: the articles beside it, whose pages show it as their neighbour, and the
--- counts of its two lists, from which its pages are computed.
+-- Where a recorded position is now: the articles beside it, whose pages show it as their neighbour; those
+-- near to it in its lists (nearReach in related.ts), whose pages may show it as related; and the counts of
+-- its two lists, from which its pages are computed.
 CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions
 BEGIN
   UPDATE feed_positions
@@ -170,6 +171,65 @@ BEGIN
         WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id)
         ORDER BY published_at DESC, id DESC
         LIMIT 1
+      ),
+      related = (
+        SELECT json_group_array(DISTINCT articles.address)
+        FROM (
+            SELECT (
+                SELECT json_group_array(article_id)
+                FROM (
+                    SELECT article_id
+                    FROM listings
+                    WHERE listings.list = named.value ->> 'id'
+                      AND (published_at, article_id) > (new.published_at, new.article_id)
+                    ORDER BY published_at, article_id
+                    LIMIT 3
+                  )
+              ) AS ids
+            FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line,
+              json_each(line.value) AS named
+            UNION ALL SELECT (
+                SELECT json_group_array(article_id)
+                FROM (
+                    SELECT article_id
+                    FROM listings
+                    WHERE listings.list = named.value ->> 'id'
+                      AND (published_at, article_id) < (new.published_at, new.article_id)
+                    ORDER BY published_at DESC, article_id DESC
+                    LIMIT 3
+                  )
+              )
+            FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line,
+              json_each(line.value) AS named
+            UNION ALL SELECT (
+                SELECT json_group_array(id)
+                FROM (
+                    SELECT id
+                    FROM articles
+                    WHERE published = 1
+                      AND category = new.category
+                      AND category <> ''
+                      AND (published_at, id) > (new.published_at, new.article_id)
+                    ORDER BY published_at, id
+                    LIMIT 3
+                  )
+              )
+            UNION ALL SELECT (
+                SELECT json_group_array(id)
+                FROM (
+                    SELECT id
+                    FROM articles
+                    WHERE published = 1
+                      AND category = new.category
+                      AND category <> ''
+                      AND (published_at, id) < (new.published_at, new.article_id)
+                    ORDER BY published_at DESC, id DESC
+                    LIMIT 3
+                  )
+              )
+          ) AS near,
+          json_each(near.ids) AS one
+          JOIN articles ON articles.id = one.value
       ),
       "all" = coalesce(
         (SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0

@@ -207,3 +207,14 @@ export const discardedTexts = sqliteTable(
     index('given_up_texts_by_person').on(table.givenUpBy, table.id),
   ],
 )
+
+/** Open editors. A row ends with its editor, or when the editor was not heard of for a while. */
+export const presence = sqliteTable('presence', {
+  /** Random, made by the editor when it opens. */
+  writer: text().primaryKey(),
+  articleId: text('article_id').notNull(),
+  username: text().notNull(),
+  typing: integer({ mode: 'boolean' }).notNull(),
+  /** ISO 8601 instant. */
+  seenAt: text('seen_at').notNull(),
+})

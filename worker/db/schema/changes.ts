@@ -41,6 +41,8 @@ export const feedPositions = sqliteTable(
     /** The addresses of the articles beside the position. */
     newer: text(),
     older: text(),
+    /** The addresses of the articles near to the position in its named lists and its category, as JSON. */
+    related: text(),
     /** How many articles the list of all has; of the position's month; of newer months. */
     all: integer(),
     allOfMonth: integer('all_of_month'),

@@ -40,7 +40,7 @@ export function writeSearchDocument(
     summary: articles.summary,
     author: articles.author,
     tags: sql`(select coalesce(group_concat(value, char(10)), '') from json_each(${articles.tags}))`,
-    body: sanitizedText(content),
+    body: searchedText(content),
     titleParts: wordParts(title),
   }
   const where = and(eq(articles.id, id), eq(articles.published, true), tookEffect)
@@ -61,4 +61,12 @@ export function updateSearchedAuthors(binding: D1Database, ids: SQL) {
     .update(searchDocuments)
     .set({ author })
     .where(sql`${searchDocuments.articleId} in ${ids}`)
+}
+
+/** The words of an article, with its tables written as sentences. */
+function searchedText(content: string): string {
+  const sentences = content
+    .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ', ')
+    .replaceAll(/<\/(?:tr|caption)>/g, '. ')
+  return sanitizedText(sentences).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article.ts'
 import {
@@ -153,4 +153,34 @@ export async function readVersion(binding: D1Database, id: string) {
     .where(eq(versions.id, id))
     .get()
   return row && { ...row.version, text: await unpackedText(row.stored) }
+}
+
+/**
+ * The text of a revision, if a version of it is kept.
+ *
+ * @param copyRevision the revision of the working copy, 0 for the article's own text
+ */
+export async function readTextOfRevision(
+  binding: D1Database,
+  {
+    articleId,
+    revision,
+    copyRevision,
+  }: { articleId: string; revision: number; copyRevision: number },
+): Promise<ArticleText | undefined> {
+  const row = await database(binding)
+    .select(packedText)
+    .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+    .where(
+      and(
+        eq(versions.articleId, articleId),
+        eq(versions.revision, revision),
+        eq(versions.copyRevision, copyRevision),
+      ),
+    )
+    .orderBy(desc(versions.number))
+    .limit(1)
+    .get()
+  return row && unpackedText(row)
 }

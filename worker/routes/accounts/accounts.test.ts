@@ -1,12 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
-import {
-  ownerPasswordSeconds,
-  recentPasswordSeconds,
-  sessionSchema,
-  tokenSchema,
-} from '#domain/auth/session.ts'
+import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
+import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 
 const password = 'a password of many words'

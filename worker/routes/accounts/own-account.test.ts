@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountSchema } from '#domain/accounts/account.ts'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
-import { tokenSchema } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 

@@ -57,7 +57,7 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
     const overridden = published ? await checklistResult(c, text, checklist) : undefined
-    return updateArticle(c, known.revision, (before) => ({
+    return updateArticle(c, known, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
       publishedAt,
@@ -85,18 +85,18 @@ export const adminArticleRoutes = routes(
     }
     // Nothing to change: the same answer, so that the call can be repeated.
     if (slug === article.slug) return respondWithArticle(c, article)
-    return updateArticle(c, revision, ({ status }) => ({ status, slug }))
+    return updateArticle(c, { revision }, ({ status }) => ({ status, slug }))
   }),
   route(calls.publishArticle, { load: loadArticle }, (c) => {
     const { revision, checklist } = c.req.valid('json')
-    return updateArticle(c, revision, (article) => ({
+    return updateArticle(c, { revision }, (article) => ({
       status: 'published',
       overridden: assertChecklist(article, checklist, c.get('loaded').rules).auditNote,
     }))
   }),
   route(calls.markForRewrite, { load: loadArticle }, (c) => {
     const { revision, note } = c.req.valid('json')
-    return updateArticle(c, revision, () => ({ status: 'needs_rewrite', rewriteNote: note }))
+    return updateArticle(c, { revision }, () => ({ status: 'needs_rewrite', rewriteNote: note }))
   }),
   route(calls.markRewritten, { load: loadArticle }, (c) => {
     const { revision } = c.req.valid('json')
@@ -104,7 +104,7 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, article)
     // Done already: the same answer, so that the call can be repeated.
     if (article.status !== 'needs_rewrite') return respondWithArticle(c, article)
-    return updateArticle(c, revision, () => ({ status: 'draft' }))
+    return updateArticle(c, { revision }, () => ({ status: 'draft' }))
   }),
   route(calls.listBinnedArticles, { runsDuringAuth: true }, (c) =>
     listBinned(c.env.DB, c.req.valid('query')),

@@ -16,6 +16,7 @@ import type {
 } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/versions/version-history.ts'
+import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
@@ -23,7 +24,7 @@ import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
-import { assertStorable } from './stored-size.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -133,22 +134,39 @@ async function timesOf(c: Context<App>, article: StoredArticle): Promise<Version
   return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
+/** The revisions that a change started from; undefined: not compared. */
+export interface KnownRevisions {
+  revision?: number | undefined
+  copyRevision?: number | undefined
+}
+
+/** The refusal of a save from an older text, with what merges the two. */
+export async function refusedSave(
+  c: ArticleContext,
+  now: StoredArticle,
+  { revision = now.revision, copyRevision = 0 }: KnownRevisions,
+): Promise<ApiError> {
+  const known = { articleId: now._id, revision, copyRevision }
+  const [base, theirs] = await Promise.all([
+    readTextOfRevision(c.env.DB, known),
+    respondWithArticle(c, now),
+  ])
+  return conflictError(now, revision, c.get('admin').username, { base: base ?? null, theirs })
+}
+
 /** Changes the article as it was loaded, and answers with it. */
 export async function updateArticle(
   c: ArticleContext,
-  revision: number | undefined,
+  known: KnownRevisions,
   decide: (before: StoredArticle) => ArticleChange,
 ) {
   const found = loadedArticle(c)
-  const by = c.get('admin').username
-  if (revision !== undefined && revision !== found.revision) {
-    throw conflictError(found, revision, by)
-  }
+  const { revision = found.revision } = known
+  if (revision !== found.revision) throw await refusedSave(c, found, known)
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
-  assertStorable(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
-  if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  if (!changed) throw await refusedSave(c, await reloadArticle(c), { ...known, revision })
   setMissingUploads(c, changed)
   return respondWithArticle(c, changed.article)
 }
@@ -171,6 +189,7 @@ export async function commitChange<T extends VisibleChange | undefined>(
       const cacheKey = end(release, readerState?.changes)
       if (cacheKey && readerState) rememberChangedArticle(cacheKey, readerState)
       c.executionCtx.waitUntil(rebuild(c))
+      c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
       return changed
     },
     (error: unknown) => {

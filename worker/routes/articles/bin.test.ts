@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type BinnedArticle, binDays, binnedArticleSchema } from '#domain/articles/bin.ts'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'

@@ -2,12 +2,13 @@ import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/articles/calls.ts'
 import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
-import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 import {
   loadArticle,
   loadedArticle,
+  refusedSave,
   reloadArticle,
   respondWithArticle,
   setMissingUploads,
@@ -31,7 +32,12 @@ export const workingCopyRoutes = routes(
     const edits = { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors }
     const unchanged = known.revision === undefined || known.revision === article.revision
     const saved = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
-    if (!saved) throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
+    if (!saved) {
+      throw await refusedSave(c, await reloadArticle(c), {
+        ...known,
+        revision: known.revision ?? article.revision,
+      })
+    }
     setMissingUploads(c, saved)
     return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
@@ -43,7 +49,10 @@ export const workingCopyRoutes = routes(
     const article = loadedArticle(c)
     assertMayPropose(c, article)
     const submitted = await reviews.submitForReview(c.env.DB, article, c.get('admin').username)
-    if (submitted) return respondWithArticle(c, { ...article, ...submitted })
+    if (submitted) {
+      c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
+      return respondWithArticle(c, { ...article, ...submitted })
+    }
     throw new ApiError('conflict', 'There are no unpublished edits to review.')
   }),
   route(calls.endReview, { load: loadArticle }, async (c) => {

@@ -8,7 +8,7 @@ import {
   auditEntrySchema,
   auditNewsSchema,
 } from '#domain/audit/audit.ts'
-import { tokenSchema } from '#domain/auth/session.ts'
+import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'

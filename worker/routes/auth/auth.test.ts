@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { sign } from 'hono/jwt'
 import { describe, expect, it } from 'vitest'
 import { app } from '#worker/app.ts'
@@ -28,6 +28,7 @@ describe('the access key', () => {
         headers: { 'content-type': 'application/json' },
       },
       env,
+      createExecutionContext(),
     )
     expect(response.headers.get('set-cookie')).toContain('Secure')
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
@@ -49,7 +50,12 @@ describe('the access key', () => {
     const token = await readerToken()
     const headers = { authorization: `Bearer ${token}` }
     const changed = { ...env, SITE_ACCESS_KEY: 'another key' }
-    const response = await app.request('http://localhost/api/articles', { headers }, changed)
+    const response = await app.request(
+      'http://localhost/api/articles',
+      { headers },
+      changed,
+      createExecutionContext(),
+    )
     expect(response.status).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { signInAdmin, signInByPasskey } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { answerLoginForm, answerLogoutForm } from '#worker/reader/login-screen.ts'
+import { answerLoginForm, answerLogoutForm } from '#worker/reader/login-forms.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = routes(

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { backupStateSchema } from '#domain/backup/backup.ts'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { clearingSchema, restoreSchema } from '#domain/backup/restore.ts'

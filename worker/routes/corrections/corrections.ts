@@ -22,7 +22,7 @@ export const correctionRoutes = routes(
     const { revision, showChanges, ...notice } = c.req.valid('json')
     const id = c.req.param('correction')
     assertThere(loadedArticle(c), id)
-    return updateArticle(c, revision, ({ status, corrections }) => ({
+    return updateArticle(c, { revision }, ({ status, corrections }) => ({
       status,
       corrections: corrections.map((one) => {
         if (one.id !== id) return one
@@ -33,14 +33,14 @@ export const correctionRoutes = routes(
   route(calls.deleteCorrection, { load: loadArticle }, (c) => {
     const id = c.req.param('correction')
     assertThere(loadedArticle(c), id)
-    return updateArticle(c, undefined, ({ status, corrections }) => ({
+    return updateArticle(c, {}, ({ status, corrections }) => ({
       status,
       corrections: corrections.filter((one) => one.id !== id),
     }))
   }),
   route(calls.updateWithdrawal, { load: loadArticle }, (c) => {
     const { revision, explanation } = c.req.valid('json')
-    return updateArticle(c, revision, ({ status }) => ({
+    return updateArticle(c, { revision }, ({ status }) => ({
       status: status === 'published' ? 'draft' : status,
       withdrawal: { explanation },
     }))
@@ -49,7 +49,7 @@ export const correctionRoutes = routes(
     const article = loadedArticle(c)
     // Nothing to remove: the same answer, so that the call can be repeated.
     if (!article.withdrawal) return respondWithArticle(c, article)
-    return updateArticle(c, undefined, ({ status }) => ({ status, withdrawal: null }))
+    return updateArticle(c, {}, ({ status }) => ({ status, withdrawal: null }))
   }),
 )
 

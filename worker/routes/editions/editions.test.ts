@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { articlePath } from '#domain/articles/slug.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { currentEditionOf } from '#domain/editions/edition.ts'
 import {
   type AdminEdition,
   adminEditionSchema,
@@ -11,7 +12,6 @@ import { limits } from '#domain/limits.ts'
 import { createInMemorySource } from '#domain/reader/in-memory-source.ts'
 import { clearMagazine } from '#worker/db/backup/restore.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
-import { currentEditionOf } from '#worker/db/editions/editions.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'

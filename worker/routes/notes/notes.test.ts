@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mentionSchema, type Note, noteSchema } from '#domain/notes/note.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 

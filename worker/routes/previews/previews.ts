@@ -19,7 +19,7 @@ import { logError } from '#worker/log.ts'
 import { isUnlocked, unlock } from '#worker/preview/passphrase.ts'
 import { showsMedia } from '#worker/preview/preview-media.ts'
 import { answerPreview, previewRendering } from '#worker/preview/preview-page.ts'
-import { isFormOfAnotherSite } from '#worker/reader/login-screen.ts'
+import { isFormOfAnotherSite } from '#worker/reader/login-forms.ts'
 import { sendMedia } from '#worker/reader/stored-media.ts'
 
 type Form = Record<string, string>

@@ -8,6 +8,7 @@ import {
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { recordBuildReport } from '#worker/db/releases/builds.ts'
 import { finishDeployment } from '#worker/db/releases/deployments.ts'
+import { readPrograms } from '#worker/db/releases/programs.ts'
 import { readLastScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { readStorageState } from '#worker/db/vitals/storage.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -49,6 +50,7 @@ export const releaseRoutes = routes(
       lastScheduledRun: current ? await readLastScheduledRun(DB) : null,
       hasBuildHook: Boolean(BUILD_HOOK_URL),
       storage: current ? await readStorageState(c.env, new Date()) : null,
+      programs: current ? await readPrograms(DB, new Date()) : null,
     }
   }),
 )

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { missedByRestore } from '#domain/schedule/schedule.ts'
 import { readArticlesByIds, readVersionsAfter } from '#worker/db/backup/backup-texts.ts'

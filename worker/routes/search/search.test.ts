@@ -49,6 +49,17 @@ describe('a search', () => {
     ])
   })
 
+  it('reads a table as sentences', async () => {
+    const content =
+      '<table><caption>Tonnage</caption><tbody><tr><th><p>Ship</p></th><th><p>Tons</p></th></tr>' +
+      '<tr><td><p>Mackaybennet</p></td><td><p>1,700.</p></td></tr></tbody></table><p>So it was.</p>'
+    await publish('A Ledger of Ships', '', '', { content })
+    const { results } = await search('mackaybennet')
+    expect(shown(results[0]?.excerpt)).toBe(
+      'Tonnage. Ship, Tons. [Mackaybennet], 1,700. So it was.',
+    )
+  })
+
   it('lists equal matches by date, then by id, on every page, however they were stored', async () => {
     const days = Array.from({ length: 47 }, (_, made) => `2024-01-${10 + ((made * 7) % 12)}`)
     for (const day of days) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { textSaveSchema } from '#domain/versions/discarded-text.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'

@@ -13,7 +13,8 @@ import { readTextSaves } from '#worker/db/versions/text-saves.ts'
 import { listVersions, nameVersion } from '#worker/db/versions/version-history.ts'
 import { readVersion, secureText } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
@@ -59,7 +60,10 @@ export const versionRoutes = routes(
     await secureText(c.env.DB, article, current)
     const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
     if (!article.published) {
-      return updateArticle(c, known.revision, () => ({ status: article.status, ...restored }))
+      return updateArticle(c, { revision: known.revision }, () => ({
+        status: article.status,
+        ...restored,
+      }))
     }
     const saved = await saveWorkingCopy(c.env.DB, article, restored, by)
     if (!saved) throw conflictError(await reloadArticle(c), known.revision, by)

@@ -13,7 +13,7 @@ import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { readStorageParts } from '#worker/db/vitals/storage.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
-import { refuseInvalid } from '#worker/http/errors.ts'
+import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { parseJson, route, routes } from '#worker/http/route.ts'
 import { logWarning } from '#worker/log.ts'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
@@ -31,12 +32,19 @@ interface NameDialogProps {
 function NameDialog({ articleId, version, onClose }: NameDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const [name, setName] = useState(version.name ?? '')
+  const stored = version.name ?? ''
+  const [name, setName] = useState(stored)
+  const kept = useKeptText(
+    { what: 'The name of a version', id: `version ${version.id}` },
+    name === stored ? null : { name },
+    (typed) => setName(typed.name),
+  )
+  const close = kept.closing(onClose)
 
   async function submit() {
     await send(nameVersion, { params: { id: articleId, version: version.id }, body: { name } })
     await invalidate(queryKeys.versions(articleId))
-    onClose()
+    close()
   }
 
   return (
@@ -45,8 +53,9 @@ function NameDialog({ articleId, version, onClose }: NameDialogProps) {
       action="Save"
       failure="The name was not saved. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="A version with a name is kept for good."

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adminLoginSchema } from '#domain/auth/session.ts'
+import { adminLoginSchema } from '#domain/auth/session-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { mentionsIn } from '#domain/notes/note.ts'
 import { completedMention, mentionAt, partsOf } from './mention-at.ts'

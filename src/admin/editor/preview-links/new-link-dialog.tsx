@@ -3,6 +3,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
@@ -42,10 +43,15 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
   const send = useRequest()
   const invalidate = useInvalidate()
   const creationKey = useCreationKey()
-  const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
-    defaultValues: defaults,
-  })
-  const { errors } = formState
+  const form = useForm<LinkForm>({ defaultValues: defaults })
+  const { register, handleSubmit, formState, setError } = form
+  const { errors, isDirty } = formState
+  const kept = useKeptText(
+    { what: 'A preview link' },
+    // A secret is typed again.
+    isDirty ? { ...form.watch(), passphrase: '' } : null,
+    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  )
 
   const submit = handleSubmit(async ({ days, shows, passphrase, ...fields }) => {
     const submission = previewLinkSubmissionSchema.safeParse({
@@ -68,6 +74,7 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
     }).finally(() => {
       void invalidate(queryKeys.previewLinks(articleId))
     })
+    kept.forget()
     onMade(link)
   })
 
@@ -79,8 +86,9 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
       busy="Making the link..."
       failure="Failed to make the link. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="Who it is for, such as “Dr Osei, lawyer”. It stands on the page."

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { missingField } from '#admin/editor/form/article-form.ts'

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { listDeliveries, resendDelivery, sendTestDelivery } from '#domain/webhooks/calls.ts'
+import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
+import { eventName } from './event-words.ts'
+
+/** The last deliveries of a webhook, and what sends one by hand. */
+export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const deliveries = useRead(queryKeys.deliveries(id), listDeliveries, { params: { id } })
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function attempt(sent: () => Promise<Delivery>) {
+    setSending(true)
+    setProblem(null)
+    try {
+      await sent()
+    } catch (error) {
+      setProblem(userMessage(error, 'It could not be sent. Please try again.'))
+    }
+    setSending(false)
+    void invalidate(queryKeys.deliveries(id))
+    void invalidate(queryKeys.webhooks)
+  }
+
+  return (
+    <div className="webhook-deliveries">
+      <div className="line middle">
+        <Button
+          disabled={sending}
+          onClick={() => void attempt(() => send(sendTestDelivery, { params: { id } }))}
+        >
+          Send a Test
+        </Button>
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      <QueryState query={deliveries} what="the deliveries" />
+      {deliveries.data?.length === 0 && <p className="hint">Nothing was sent yet.</p>}
+      {deliveries.data && deliveries.data.length > 0 && (
+        <ol className="webhook-log" aria-label={`Deliveries to ${url}`}>
+          {deliveries.data.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              disabled={sending}
+              onResend={() =>
+                void attempt(() => send(resendDelivery, { params: { id, key: delivery.id } }))
+              }
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+interface DeliveryRowProps {
+  delivery: Delivery
+  disabled: boolean
+  onResend: () => void
+}
+
+function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
+  const { type, at, answer, milliseconds } = delivery
+  const took = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-US')} ms`
+  return (
+    <li>
+      <div className="line middle">
+        <strong>{eventName(type)}</strong>
+        <span className={delivery.failedAt ? 'webhook-failed' : ''}>
+          {stateOf(delivery) + took}
+        </span>
+        <Button
+          variant="bare"
+          disabled={disabled}
+          about={`${eventName(type)}, ${formatDateTime(at)}`}
+          onClick={onResend}
+        >
+          Send again
+        </Button>
+      </div>
+      <Facts facts={[formatDateTime(at)]} />
+      {answer && <p className="webhook-answer">{answer}</p>}
+    </li>
+  )
+}
+
+function stateOf({ status, attempts, deliveredAt, failedAt, nextAt }: Delivery): string {
+  const answered = status === null ? 'No answer' : `Answered ${status}`
+  const times = attempts > 1 ? `, ${attempts} attempts` : ''
+  if (deliveredAt) return answered + times
+  if (failedAt) return `Failed: ${answered.toLowerCase()}${times}`
+  if (attempts === 0 || nextAt === null) return 'Waiting'
+  return `${answered}${times}, next ${formatDateTime(nextAt)}`
+}

@@ -1,0 +1,98 @@
+import { useForm } from 'react-hook-form'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
+import { limits } from '#domain/limits.ts'
+import { createWebhook, updateWebhook } from '#domain/webhooks/calls.ts'
+import {
+  type NewWebhook,
+  type Webhook,
+  type WebhookSubmission,
+  webhookEvents,
+  webhookSubmissionSchema,
+} from '#domain/webhooks/webhook.ts'
+import { eventWords } from './event-words.ts'
+
+interface WebhookDialogProps {
+  /** The one to change; undefined creates one. */
+  webhook?: Webhook | undefined
+  onCreated: (webhook: NewWebhook) => void
+  onClose: () => void
+}
+
+export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { register, handleSubmit, formState, setError } = useForm<WebhookSubmission>({
+    defaultValues: {
+      url: webhook?.url ?? '',
+      events: webhookEvents.filter((event) => webhook?.events.includes(event)),
+      description: webhook?.description ?? '',
+    },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(async (fields) => {
+    const submission = webhookSubmissionSchema.safeParse(fields)
+    if (!submission.success) {
+      for (const { path, message } of submission.error.issues) {
+        const [field] = path
+        setError(field === 'events' || field === 'description' ? field : 'url', { message })
+      }
+      return
+    }
+    const body = submission.data
+    if (webhook) await send(updateWebhook, { params: { id: webhook.id }, body })
+    else onCreated(await send(createWebhook, { body }))
+    void invalidate(queryKeys.webhooks)
+    onClose()
+  })
+
+  return (
+    <FormDialog
+      title={webhook ? 'Edit Webhook' : 'New Webhook'}
+      size="medium"
+      action={webhook ? 'Save' : 'Create Webhook'}
+      failure="Failed to save the webhook. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Address"
+        description="Where to send, such as https://chat.example.com/hook."
+        error={errors.url?.message}
+        {...register('url')}
+        maxLength={limits.address}
+        inputMode="url"
+        autoComplete="off"
+        {...verbatim}
+      />
+      <InputField
+        label="Description (optional)"
+        error={errors.description?.message}
+        {...register('description')}
+        maxLength={limits.webhookDescription}
+        autoComplete="off"
+      />
+      <fieldset className="choices" aria-describedby={errors.events && 'events-error'}>
+        <legend>Send when</legend>
+        {webhookEvents.map((event) => (
+          <label key={event} className="choice">
+            <input type="checkbox" value={event} {...register('events')} />
+            <span>
+              {eventWords[event]}
+              <small>{event}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {errors.events && (
+        <p className="field-error" id="events-error" role="alert">
+          {errors.events.message}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,170 @@
+/** A document of the text editor, as JSON. */
+export interface DocumentNode {
+  type: string
+  attrs?: Attributes
+  content?: readonly DocumentNode[]
+  marks?: readonly DocumentMark[]
+  text?: string
+}
+
+export interface DocumentMark {
+  type: string
+  attrs?: Attributes
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+export interface PathNode {
+  type: string
+  attrs?: Attributes
+}
+
+/** A word, the space between two, or a sign, as it is formatted. */
+interface WordToken {
+  kind: 'word'
+  text: string
+  marks: readonly DocumentMark[]
+}
+
+/** What stands in a line without being text, such as a line break. */
+interface InlineToken {
+  kind: 'inline'
+  node: PathNode
+  marks: readonly DocumentMark[]
+}
+
+/**
+ * The beginning of a block that holds no other block: a paragraph, a heading, an image. What follows, to
+ * the next one, is in it. Splitting a paragraph adds one of these, and changes nothing else.
+ */
+export interface LineToken {
+  kind: 'line'
+  /** The block, after those around it from the outside. */
+  path: readonly PathNode[]
+  /** How many of those around it hold the block before, too. */
+  joined: number
+}
+
+export type Token = WordToken | InlineToken | LineToken
+
+/** Blocks that hold text; others without content are images, lines and the like. */
+const textBlocks = new Set(['paragraph', 'heading', 'codeBlock', 'caption'])
+
+const words = /[\p{L}\p{N}\p{M}_'’-]+|\s+|./gu
+
+/** A text as its words, spaces and signs. */
+export function wordsAndSigns(text: string): string[] {
+  return text.match(words) ?? []
+}
+
+export function wordTokens(text: string, marks: readonly DocumentMark[] = []): WordToken[] {
+  return wordsAndSigns(text).map((word) => ({ kind: 'word', text: word, marks }))
+}
+
+/** A document as a sequence, in which edits of any kind are insertions and removals. */
+export function tokensOf(document: DocumentNode): Token[] {
+  const tokens: Token[] = []
+  collect(document, [], tokens)
+  return tokens
+}
+
+function collect(parent: DocumentNode, around: readonly PathNode[], tokens: Token[]): void {
+  for (const node of parent.content ?? []) {
+    const { type, content, text, marks = [] } = node
+    if (text !== undefined) tokens.push(...wordTokens(text, marks))
+    else if (textBlocks.has(parent.type)) tokens.push({ kind: 'inline', node: named(node), marks })
+    else {
+      const path = [...around, named(node)]
+      const first = tokens.length
+      const joined = around.length
+      if (textBlocks.has(type) || !content?.length) tokens.push({ kind: 'line', path, joined })
+      collect(node, path, tokens)
+      // The first line in a block opens it.
+      const line = tokens[first]
+      if (line?.kind === 'line') tokens[first] = { ...line, joined }
+    }
+  }
+}
+
+function named({ type, attrs }: DocumentNode): PathNode {
+  return { type, ...(attrs && { attrs }) }
+}
+
+interface OpenNode extends DocumentNode {
+  content?: DocumentNode[]
+}
+
+/**
+ * The document of a sequence, also of one that was put together from two: a line is joined to what is
+ * there, and text that lost its block gets a paragraph.
+ *
+ * @returns with it, for each token, the position in the document at which it begins
+ */
+export function documentOf(tokens: readonly Token[]): {
+  document: DocumentNode
+  positions: number[]
+} {
+  const document: OpenNode = { type: 'doc', content: [] }
+  let open: OpenNode[] = [document]
+  let position = 0
+  const begin = ({ path, joined }: LineToken) => {
+    const depth = Math.min(joined, path.length - 1, sharedDepth(path, open))
+    position += open.slice(depth + 1).filter(({ content }) => content).length
+    open = open.slice(0, depth + 1)
+    for (const [index, node] of path.entries()) {
+      if (index < depth) continue
+      const isLeaf = index === path.length - 1 && !textBlocks.has(node.type)
+      const opened: OpenNode = isLeaf ? { ...node } : { ...node, content: [] }
+      open.at(-1)?.content?.push(opened)
+      open.push(opened)
+      position++
+    }
+  }
+  const positions = tokens.map((token) => {
+    const at = position
+    if (token.kind === 'line') {
+      begin(token)
+      return at
+    }
+    if (!textBlocks.has(open.at(-1)?.type ?? '')) {
+      const around = open.slice(1).filter(({ content }) => content)
+      begin({ kind: 'line', path: [...around.map(named), paragraph], joined: around.length })
+    }
+    const start = position
+    position += addInline(open.at(-1)?.content ?? [], token)
+    return start
+  })
+  if (document.content?.length === 0) document.content.push({ ...paragraph })
+  return { document: withoutEmpty(document), positions }
+}
+
+const paragraph: PathNode = { type: 'paragraph' }
+
+function sharedDepth(path: readonly PathNode[], open: readonly OpenNode[]): number {
+  const differs = path.findIndex(({ type }, depth) => type !== open[depth + 1]?.type)
+  return differs < 0 ? path.length : differs
+}
+
+/** @returns its size in the document */
+function addInline(content: DocumentNode[], token: WordToken | InlineToken): number {
+  const marks = token.marks.length > 0 ? { marks: token.marks } : {}
+  if (token.kind === 'inline') {
+    content.push({ ...token.node, ...marks })
+    return 1
+  }
+  const last = content.at(-1)
+  if (last?.text !== undefined && isSame(last.marks ?? [], token.marks)) {
+    content[content.length - 1] = { ...last, text: last.text + token.text }
+  } else content.push({ type: 'text', text: token.text, ...marks })
+  return token.text.length
+}
+
+/** As the editor writes it: a block without content has none, instead of an empty list. */
+function withoutEmpty(node: DocumentNode): DocumentNode {
+  const { content, ...rest } = node
+  return content?.length ? { ...rest, content: content.map(withoutEmpty) } : rest
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,178 @@
+import { isSameItem, mergeAdditions } from './additions.ts'
+import { align } from './alignment.ts'
+import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
+import { type Edited, type Region, regionsOf } from './regions.ts'
+
+/** Disputes with fewer words between them are one. */
+const minWordsBetween = 4
+
+/**
+ * Merges what two sides made of the same sequence. What does not overlap is settled; the rest is in
+ * disputes. Every item that a side added is in a piece, and with the sides exchanged the result is the same.
+ */
+export function mergeSequences<Item>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  merging: Merging<Item>,
+): Piece<Item>[] {
+  const sides = {
+    mine: { items: mine, places: align(base, mine, merging) },
+    theirs: { items: theirs, places: align(base, theirs, merging) },
+  }
+  return new ThreeWay(base, sides, merging).pieces()
+}
+
+class ThreeWay<Item> {
+  readonly #base: readonly Item[]
+  readonly #sides: Record<Side, Edited<Item>>
+  readonly #merging: Merging<Item>
+
+  constructor(base: readonly Item[], sides: Record<Side, Edited<Item>>, merging: Merging<Item>) {
+    this.#base = base
+    this.#sides = sides
+    this.#merging = merging
+  }
+
+  pieces(): Piece<Item>[] {
+    this.#giveUpDisputedFormats()
+    this.#joinSharedAdditions()
+    this.#joinNearDisputes()
+    const pieces: Piece<Item>[] = []
+    let done = 0
+    for (const region of this.#regions()) {
+      pieces.push(...this.#kept(done, region.from), ...this.#resolve(region))
+      done = region.to
+    }
+    return [...pieces, ...this.#kept(done, this.#base.length)]
+  }
+
+  /** What both sides formatted in different ways counts as written anew by both. */
+  #giveUpDisputedFormats(): void {
+    for (const [index, item] of this.#base.entries()) {
+      if (this.#keptItem(index) || !this.#isKept(index)) continue
+      let end = index + 1
+      if (this.#merging.isLine(item)) {
+        while (end < this.#base.length && !this.#isLineAt(end)) end++
+      }
+      this.#giveUp(index, end)
+    }
+  }
+
+  /** What both added is in one region, or it would come twice. */
+  #joinSharedAdditions(): void {
+    const regions = this.#regions()
+    const regionOf = (side: Side, index: number) =>
+      regions.findIndex(({ hunks }) =>
+        hunks.some((hunk) => hunk.side === side && hunk.start <= index && index < hunk.end),
+      )
+    const { mine, theirs } = this.#sides
+    for (const [index, place] of align(mine.items, theirs.items, this.#merging).entries()) {
+      const item = mine.items[index]
+      if (place < 0 || item === undefined || !this.#merging.isWord(item)) continue
+      const found = [regionOf('mine', index), regionOf('theirs', place)].sort((a, b) => a - b)
+      const [first, last] = found.map((at) => regions[at])
+      if (first && last && first !== last) this.#giveUp(first.from, last.to)
+    }
+  }
+
+  #joinNearDisputes(): void {
+    const { isLine, isWord } = this.#merging
+    let last: number | undefined
+    for (const region of this.#regions()) {
+      if (this.#resolve(region).every(({ kind }) => kind === 'settled')) continue
+      const between = this.#base.slice(last ?? region.from, region.from)
+      const isNear = between.filter(isWord).length < minWordsBetween && !between.some(isLine)
+      if (isNear) this.#giveUp(region.from - between.length, region.from)
+      last = region.to
+    }
+  }
+
+  #giveUp(from: number, to: number): void {
+    for (const { places } of Object.values(this.#sides)) places.fill(-1, from, to)
+  }
+
+  #isLineAt(index: number): boolean {
+    return this.#base.slice(index, index + 1).some(this.#merging.isLine)
+  }
+
+  #isKept(index: number): boolean {
+    return Object.values(this.#sides).every(({ places }) => (places[index] ?? -1) >= 0)
+  }
+
+  #itemOf(side: Side, index: number): Item | undefined {
+    const { items, places } = this.#sides[side]
+    return items[places[index] ?? -1]
+  }
+
+  #keptItem(index: number): Item | undefined {
+    const item = this.#base[index]
+    const [mine, theirs] = [this.#itemOf('mine', index), this.#itemOf('theirs', index)]
+    if (item === undefined || mine === undefined || theirs === undefined) return undefined
+    return this.#merging.mergeFormat(item, mine, theirs)
+  }
+
+  /** What both sides kept, in pieces by who formatted it. */
+  #kept(from: number, to: number): Settled<Item>[] {
+    const pieces: (Settled<Item> & { items: Item[] })[] = []
+    for (let index = from; index < to; index++) {
+      const item = this.#keptItem(index)
+      if (item === undefined) continue
+      const by = this.#formattedBy(index)
+      const last = pieces.at(-1)
+      if (last?.by === by) last.items.push(item)
+      else pieces.push({ kind: 'settled', by, items: [item] })
+    }
+    return pieces
+  }
+
+  #formattedBy(index: number): Settled<Item>['by'] {
+    const items = [this.#base[index], this.#itemOf('mine', index), this.#itemOf('theirs', index)]
+    const [was, mine, theirs] = items.map((item) =>
+      item === undefined ? '' : this.#merging.formatOf(item),
+    )
+    if (mine === was) return theirs === was ? 'nobody' : 'theirs'
+    return theirs === was ? 'mine' : 'both'
+  }
+
+  #regions(): Region[] {
+    return regionsOf(this.#base, this.#sides, this.#merging.isLine)
+  }
+
+  #resolve(region: Region): Piece<Item>[] {
+    const { from, to, hunks } = region
+    const [side, more] = new Set(hunks.map((hunk) => hunk.side))
+    if (side && !more) return [settled(side, this.#writtenBy(side, region))]
+    const [mine, theirs] = [this.#imageOf('mine', region), this.#imageOf('theirs', region)]
+    const isSame = (item: Item, index: number) => isSameItem(item, theirs[index], this.#merging)
+    if (mine.length === theirs.length && mine.every(isSame)) return [settled('both', mine)]
+    // Each removed something: what both left stays.
+    if (hunks.every(({ start, end }) => start === end)) {
+      return [settled('both', []), ...this.#kept(from, to)]
+    }
+    if (from === to) return mergeAdditions(mine, theirs, this.#merging)
+    return [{ kind: 'dispute', base: this.#base.slice(from, to), mine, theirs }]
+  }
+
+  /** What became of a region on one side, without what the side added before or after it. */
+  #imageOf(side: Side, { from, to, hunks }: Region): readonly Item[] {
+    const { items, places } = this.#sides[side]
+    const own = hunks.filter((hunk) => hunk.side === side)
+    const start = own.find((hunk) => hunk.from === from)?.start ?? places[from] ?? 0
+    const end = own.find((hunk) => hunk.to === to)?.end ?? (places[to - 1] ?? -1) + 1
+    return items.slice(start, end)
+  }
+
+  /** What one side wrote alone. What the other formatted there, or around an addition, reaches it. */
+  #writtenBy(side: Side, region: Region): readonly Item[] {
+    const written = this.#imageOf(side, region)
+    const margin = region.from === region.to ? 1 : 0
+    const [from, to] = [region.from - margin, region.to + margin]
+    const around = this.#base.slice(Math.max(0, from), to)
+    const other = side === 'mine' ? 'theirs' : 'mine'
+    const formatted = around.flatMap((_, index) => this.#itemOf(other, from + index) ?? [])
+    const isWithinLine = !around.some(this.#merging.isLine) && formatted.length === to - from
+    if (!isWithinLine) return written
+    return written.map((item) => this.#merging.reformat(item, around, formatted))
+  }
+}

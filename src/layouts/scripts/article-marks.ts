@@ -1,0 +1,39 @@
+import { readStoredToken } from '#islands/reader-session.ts'
+
+/** Where this browser keeps which articles its reader saved for later, and which were read to the end. */
+export const marksKey = 'latchkey.marks'
+
+/** The newest are last. */
+export interface ArticleMarks {
+  saved: [path: string, title: string][]
+  read: string[]
+}
+
+const maxSaved = 200
+const maxRead = 500
+
+/** Nothing if local storage is blocked, or holds what was not written here. */
+export function readMarks(): ArticleMarks {
+  try {
+    return { saved: [], read: [], ...JSON.parse(localStorage.getItem(marksKey) ?? '{}') }
+  } catch {
+    return { saved: [], read: [] }
+  }
+}
+
+/** Only while there is a session: a page that stays open after the logout stores nothing. */
+export function storeMarks({ saved, read }: ArticleMarks): void {
+  if (readStoredToken() === null) return
+  const marks = { saved: saved.slice(-maxSaved), read: read.slice(-maxRead) }
+  try {
+    if (saved.length + read.length > 0) localStorage.setItem(marksKey, JSON.stringify(marks))
+    else localStorage.removeItem(marksKey)
+  } catch {
+    // Without local storage, nothing is kept.
+  }
+}
+
+export function markRead(path: string): void {
+  const { saved, read } = readMarks()
+  if (!read.includes(path)) storeMarks({ saved, read: [...read, path] })
+}

@@ -1,0 +1,26 @@
+// Shows a picture as large as the window, until the next click or key that closes a dialog.
+
+const dialog = document.createElement('dialog')
+dialog.className = 'enlarged'
+dialog.ariaLabel = 'Picture'
+const close = document.createElement('button')
+close.type = 'button'
+close.className = 'tool'
+close.textContent = 'Close'
+const picture = new Image()
+const caption = document.createElement('p')
+dialog.append(close, picture, caption)
+dialog.addEventListener('click', () => dialog.close())
+document.body.append(dialog)
+
+/** @param link to the largest file of the picture in it */
+export function enlarge(link: HTMLAnchorElement): void {
+  const shown = link.querySelector('img')
+  picture.src = link.href
+  picture.alt = shown?.alt ?? ''
+  for (const side of ['width', 'height'] as const) {
+    picture.setAttribute(side, shown?.getAttribute(side) ?? '')
+  }
+  caption.textContent = link.closest('figure')?.querySelector('figcaption')?.textContent ?? ''
+  dialog.showModal()
+}

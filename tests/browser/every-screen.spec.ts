@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { allScreens } from '#tests/screenshots/screens.ts'
+import { findShownContent } from '#tests/screenshots/shown-content.ts'
+import { isFocusVisible } from './keyboard.ts'
+import { expect, storageState, test } from './test.ts'
+
+/** A window 1280 pixels wide at 200 % and at 400 %. */
+const zooms = [640, 320]
+
+/** What a screen reader says without the name that it needs. */
+const unnamed =
+  /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|dialog|alertdialog|img|navigation|heading)(?: \[[^\]]*\])*:?$/
+
+test.use({ visitor: 'nobody' })
+
+for (const visitor of ['nobody', 'reader', 'admin'] as const) {
+  test(`every screen of ${visitor}: its tree, its keys, zoom, forced colours, reduced motion`, async ({
+    context,
+    magazine,
+    expectedErrors,
+  }) => {
+    test.setTimeout(1_800_000)
+    expectedErrors.push(/Failed to load resource|ERR_FAILED/)
+    const { client, origin, cookies, secrets } = magazine
+    const screens = allScreens(await findShownContent(client), secrets.SITE_ACCESS_KEY)
+    const cookie = { nobody: '', reader: cookies.reader, admin: cookies.admin }[visitor]
+    for (const screen of screens) {
+      if (screen.as !== visitor || screen.isBrief || screen.name.endsWith('-print')) continue
+      await test.step(screen.name, async () => {
+        await context.setStorageState(storageState(origin, cookie))
+        const page = await context.newPage()
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(screen.path, { waitUntil: 'networkidle' })
+        await screen.prepare?.(page)
+        const tree = await page.locator('body').ariaSnapshot()
+        expect
+          .soft(
+            tree.split('\n').filter((line) => unnamed.test(line)),
+            screen.name,
+          )
+          .toEqual([])
+        expect.soft(await page.title(), screen.name).not.toBe('')
+        expect.soft(await movingParts(page), `${screen.name} moves`).toEqual([])
+        await page.emulateMedia({ forcedColors: 'active' })
+        expect.soft(await stopsWithoutOutline(page), `${screen.name}, by keyboard`).toEqual([])
+        for (const width of zooms) {
+          await page.setViewportSize({ width, height: 400 })
+          const excess = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect.soft(excess, `${screen.name} scrolls sideways at ${width} px by`).toBe(0)
+        }
+        await page.close()
+      })
+    }
+  })
+}
+
+/** What moves although motion is reduced. */
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      if (!(effect instanceof KeyframeEffect) || playState !== 'running') return []
+      const lasts = Number(effect.getComputedTiming().activeDuration) > 100
+      return lasts ? [effect.target?.className || String(effect.target?.tagName)] : []
+    }),
+  )
+}
+
+/** What the keyboard comes to without showing where it is. Forced colours draw no shadows. */
+async function stopsWithoutOutline(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (let stop = 0; stop < 25; stop++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement === document.body)) continue
+    if (await isFocusVisible(page)) continue
+    hidden.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''))
+  }
+  return hidden
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '#tests/browser/test.ts'
+
+const title = 'How a Cable Gets Mended'
+
+test('an article is saved and read: cards say so, Explore lists and exports it', async ({
+  page,
+  reader,
+}) => {
+  const card = reader.cards.filter({ hasText: title })
+  const mark = () =>
+    card.locator('.card-facts').evaluate((facts) => getComputedStyle(facts, '::after').content)
+  await reader.open('/')
+  expect(await mark()).toBe('none')
+  await card.getByRole('link', { name: title }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  // Its script is there.
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/')
+  await expect.poll(mark).toBe('"Saved"')
+  await card.getByRole('link', { name: title }).click()
+  await page.locator('.sources').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('latchkey.marks')))
+    .toContain('"read":["/article/')
+
+  await page.goto('/latest')
+  await reader.reachList()
+  await reader.chip('Finance').click()
+  await expect(reader.heading).toHaveText('Finance Stories')
+  await reader.chip('All').click()
+  await expect.poll(mark).toBe('"Saved, read"')
+
+  await page.goto('/explore')
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await expect(saved.getByRole('link')).toHaveText([title])
+  const download = page.waitForEvent('download')
+  await saved.getByRole('button', { name: 'Export as a file' }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(file.saved).toEqual([{ title, address: expect.stringContaining('/article/') }])
+  expect(file.read).toEqual([file.saved[0].address])
+  await saved.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect(saved.getByRole('link')).toHaveCount(0)
+})
+
+/** Leaves the tab for two minutes, and returns. Resolves to the requests that the page made for it. */
+async function leaveAndReturn(page: Page): Promise<string[]> {
+  const requests: string[] = []
+  // The list is hydrated by the return, too: its scripts are no news.
+  const note = (request: Request) => {
+    if (['document', 'fetch'].includes(request.resourceType())) {
+      requests.push(new URL(request.url()).pathname)
+    }
+  }
+  page.on('request', note)
+  await page.evaluate(() => {
+    const show = (state: string, at: number) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      Date.now = () => at
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const now = performance.timeOrigin
+    show('hidden', now)
+    show('visible', now + 120_000)
+  })
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return requests
+}
+
+test('a reader who comes back to the tab hears what is new, by one request', async ({
+  page,
+  reader,
+  magazine,
+  createArticle,
+}) => {
+  await page.goto('/')
+  expect(await leaveAndReturn(page)).toEqual(['/'])
+  await expect(page.locator('.news')).toHaveCount(0)
+  const published = await createArticle({ title: 'Just in', published: true })
+  await leaveAndReturn(page)
+  const news = page.getByRole('button', { name: '1 new article' })
+  await news.click()
+  await expect(reader.cards.filter({ hasText: 'Just in' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await page.goto(`/article/${published.slug}`)
+  expect(await leaveAndReturn(page)).toEqual([`/article/${published.slug}`])
+  await expect(page.locator('.news')).toHaveCount(0)
+  await magazine.client.save(published._id, {
+    title: published.title,
+    published: true,
+    content: '<p>It was loud.</p>',
+    correction: { kind: 'correction', note: 'It was not quiet.' },
+  })
+  await leaveAndReturn(page)
+  await page.getByRole('button', { name: 'This article was corrected' }).click()
+  await expect(page.getByText('It was not quiet.')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import type { Screen, ShownContent } from './screen.ts'
+
+/** @returns the portal's screens, panels and dialogs */
+export function portalScreens({ draft, edition }: ShownContent): Screen[] {
+  return [
+    { name: 'admin-login', as: 'reader', path: '/admin/login' },
+    { name: 'admin-invitation', as: 'reader', path: '/admin/invitation#ended' },
+    { name: 'admin-edition', as: 'admin', path: `/admin/editions/${edition}` },
+    { name: 'admin-dashboard', as: 'admin', path: '/admin' },
+    { name: 'admin-drafts', as: 'admin', path: '/admin?tab=drafts' },
+    { name: 'admin-staging', as: 'admin', path: '/admin/staging' },
+    ...[
+      'board',
+      'calendar',
+      'media',
+      'authors',
+      'editions',
+      'corrections',
+      'bin',
+      'releases',
+      'keys',
+      'accounts',
+      'audit',
+      'account',
+      'settings',
+      'create',
+    ].map((name): Screen => ({ name: `admin-${name}`, as: 'admin', path: `/admin/${name}` })),
+    { name: 'admin-tokens', as: 'admin', path: '/admin/settings/tokens' },
+    { name: 'admin-webhooks', as: 'admin', path: '/admin/settings/webhooks' },
+    { name: 'admin-calendar-week', as: 'admin', path: '/admin/calendar?view=week' },
+    {
+      name: 'admin-authors-edit',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: (page) => page.getByRole('button', { name: 'Edit Marguerite Sloane' }).click(),
+    },
+    {
+      name: 'admin-authors-merge',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Merge Wren Castellan' }).click()
+        await page.getByLabel('Merge into').selectOption('The Desk')
+        await page.getByRole('region', { name: 'Articles that change' }).waitFor()
+      },
+    },
+    { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
+    ...panels.map(
+      ([name, path, button]): Screen => ({
+        name: `admin-${name}`,
+        as: 'admin',
+        path: path.replace(':id', draft),
+        prepare: async (page) => {
+          await page.getByRole('button', { name: button }).first().click()
+          await page.locator('dialog[open], aside, [popover]:popover-open').first().waitFor()
+        },
+      }),
+    ),
+  ]
+}
+
+/** What a button opens: its name, the screen and the button. */
+const panels: readonly (readonly [name: string, path: string, button: RegExp])[] = [
+  ['delete', '/admin', /^Delete/],
+  ['logout', '/admin', /^Logout/],
+  ['staging-publish', '/admin/staging', /^Publish/],
+  ['invite', '/admin/accounts', /^Invite/],
+  ['edit-history', '/admin/edit/:id', /^History/],
+  ['edit-schedule', '/admin/edit/:id', /^Schedule/],
+  ['edit-checklist', '/admin/edit/:id', /^Checklist/],
+  ['edit-notes', '/admin/edit/:id', /^Notes/],
+  ['edit-preview-links', '/admin/edit/:id', /^Preview links/],
+  ['edit-publish', '/admin/edit/:id', /^Publish/],
+  ['edit-cover-library', '/admin/edit/:id', /library/i],
+]

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** A screen of the product in one of its states. */
+export interface Screen {
+  name: string
+  /** Who looks at it. */
+  as: 'nobody' | 'reader' | 'admin'
+  path: string
+  /** What is done before it is looked at. */
+  prepare?: (page: Page) => Promise<void>
+  /** It lasts for seconds: it is prepared anew for each picture. */
+  isBrief?: boolean
+}
+
+/** What the screens show, which has other addresses in each magazine. */
+export interface ShownContent {
+  /** Paths. */
+  article: string
+  previewLink: string
+  /** Ids. */
+  draft: string
+  edition: string
+}

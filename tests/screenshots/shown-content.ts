@@ -1,0 +1,25 @@
+import { request } from '#domain/calls/request.ts'
+import { listEditions } from '#domain/editions/calls.ts'
+import { createPreviewLink } from '#domain/previews/calls.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { ShownContent } from './screen.ts'
+
+/** @returns what the screens show of the demonstration magazine */
+export async function findShownContent(client: ApiClient): Promise<ShownContent> {
+  const articles = await client.list()
+  const published = articles
+    .filter((article) => article.published)
+    .sort((a, b) => String(b.publishedAt).localeCompare(String(a.publishedAt)))
+  const draft = articles.find((article) => !article.published)?._id ?? ''
+  const { token } = await request(client, createPreviewLink, {
+    params: { id: draft },
+    body: { name: 'Dr Osei', days: 7 },
+  })
+  const { editions } = await request(client, listEditions, {})
+  return {
+    article: `/article/${published[0]?._id}`,
+    draft,
+    edition: editions[0]?.id ?? '',
+    previewLink: `/preview/${token}`,
+  }
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { daysBefore } from '#domain/days.ts'
+import { endingTokenDays } from '#domain/tokens/token.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { auditEvents } from '#worker/db/schema/audit.ts'
+import { tokens } from '#worker/db/schema/tokens.ts'
+import { selectWebhooks } from '#worker/db/webhooks/webhooks.ts'
+
+/** What engineers connected, and whether it needs them. */
+export async function readPrograms(binding: D1Database, now: Date) {
+  const db = database(binding)
+  const { ending, webhooks, backups } = await runBatch(db, {
+    ending: db
+      .select({ name: tokens.name, expiresAt: tokens.expiresAt })
+      .from(tokens)
+      .where(
+        and(
+          isNull(tokens.revokedAt),
+          gt(tokens.expiresAt, now.toISOString()),
+          lt(tokens.expiresAt, daysBefore(now, -endingTokenDays)),
+        ),
+      ),
+    webhooks: selectWebhooks(binding),
+    backups: db
+      .select({ at: auditEvents.at })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'backup-read'))
+      .orderBy(desc(auditEvents.number))
+      .limit(1),
+  })
+  return {
+    endingTokens: ending,
+    failingWebhooks: webhooks
+      .filter(({ failing, endedAt }) => failing || endedAt !== null)
+      .map(({ description, url }) => description || new URL(url).host),
+    lastBackup: backups[0]?.at ?? null,
+  }
+}

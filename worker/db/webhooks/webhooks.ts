@@ -1,0 +1,103 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { limits } from '#domain/limits.ts'
+import {
+  formerSecretHours,
+  type Webhook,
+  type WebhookSubmission,
+} from '#domain/webhooks/webhook.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
+
+const { secret: _, formerSecret: __, liveRelease: ___, ...ownColumns } = getTableColumns(webhooks)
+
+/** Whether the last delivery that is over was given up. Drizzle would name no table in a selection. */
+const failing = sql`coalesce((
+    select delivery.failed_at is not null from ${webhookDeliveries} as delivery
+    where delivery.webhook_id = webhooks.id
+      and (delivery.failed_at is not null or delivery.delivered_at is not null)
+    order by coalesce(delivery.failed_at, delivery.delivered_at) desc limit 1
+  ), 0)`.mapWith(Boolean)
+
+const listedColumns = { ...ownColumns, failing }
+
+/** The statement that reads all webhooks, the newest first. */
+export function selectWebhooks(binding: D1Database) {
+  return database(binding).select(listedColumns).from(webhooks).orderBy(desc(webhooks.createdAt))
+}
+
+export function listWebhooks(binding: D1Database): Promise<Webhook[]> {
+  return selectWebhooks(binding).all()
+}
+
+function findWebhook(binding: D1Database, id: string): Promise<Webhook | undefined> {
+  return database(binding).select(listedColumns).from(webhooks).where(eq(webhooks.id, id)).get()
+}
+
+/** @returns the new webhook; undefined if there are as many as there can be */
+export async function insertWebhook(
+  binding: D1Database,
+  webhook: WebhookSubmission & { secret: string; createdBy: string },
+): Promise<Webhook | undefined> {
+  const id = crypto.randomUUID()
+  const row = { ...webhook, id, createdAt: new Date().toISOString() }
+  const hasRoom = sql`(select count(*) from ${webhooks}) < ${limits.webhooks}`
+  const event = { kind: 'webhook-created', by: webhook.createdBy, subject: webhook.url } as const
+  await runBatch(database(binding), {
+    created: insertFrom(binding, webhooks, row, { from: databaseState, where: hasRoom }),
+    event: recordEvent(binding, event, hadEffect),
+  })
+  return findWebhook(binding, id)
+}
+
+/** @returns the changed webhook, which is sent to again if it had ended; undefined if there is none */
+export async function updateWebhook(
+  binding: D1Database,
+  id: string,
+  { by, ...submission }: WebhookSubmission & { by: string },
+): Promise<Webhook | undefined> {
+  const db = database(binding)
+  const event = { kind: 'webhook-changed', by, subject: submission.url } as const
+  await runBatch(db, {
+    changed: db
+      .update(webhooks)
+      .set({ ...submission, endedAt: null })
+      .where(eq(webhooks.id, id)),
+    event: recordEvent(binding, event, hadEffect),
+  })
+  return findWebhook(binding, id)
+}
+
+/** @returns whether there was one */
+export async function deleteWebhook(binding: D1Database, id: string, by: string): Promise<boolean> {
+  const db = database(binding)
+  const subject = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${id})`
+  const exists = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`
+  const { deleted } = await runBatch(db, {
+    event: recordEvent(binding, { kind: 'webhook-deleted', by, subject }, exists),
+    deliveries: db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)),
+    deleted: db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+  })
+  return deleted.length > 0
+}
+
+/** Sets a new secret; the one before signs as well for a day. @returns whether there is such a webhook */
+export async function exchangeSecret(
+  binding: D1Database,
+  id: string,
+  { secret, by }: { secret: string; by: string },
+): Promise<boolean> {
+  const db = database(binding)
+  const formerUntil = new Date(Date.now() + formerSecretHours * 3_600_000).toISOString()
+  const subject = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${id})`
+  const { changed } = await runBatch(db, {
+    changed: db
+      .update(webhooks)
+      .set({ secret, formerSecret: sql`${webhooks.secret}`, formerUntil })
+      .where(eq(webhooks.id, id))
+      .returning({ id: webhooks.id }),
+    event: recordEvent(binding, { kind: 'webhook-changed', by, subject }, hadEffect),
+  })
+  return changed.length > 0
+}
