@@ -40,7 +40,7 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
     <Section
       title="Audio"
       contains={audio ? audio.title || factsOf(audio) : 'no audio'}
-      hasError={Boolean(error)}
+      mustBeSeen={Boolean(error)}
     >
       <ImageDropZone label="Audio file" onFile={setDroppedFile}>
         {audio ? (

@@ -71,7 +71,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
       <Fold
         title="Basic Information"
         contains={facts.join(' · ')}
-        hasError={[authorError, authors, category, tagsError, summaryError].some(Boolean)}
+        mustBeSeen={[authorError, authors, category, tagsError, summaryError].some(Boolean)}
       >
         {children}
         <div className="field-row">

@@ -44,7 +44,7 @@ export function Citations({ form, onInsert }: CitationsProps) {
     <Section
       title="Citations"
       contains={countOf(completeCitations(rows).length, 'source')}
-      hasError={Boolean(errors)}
+      mustBeSeen={Boolean(errors)}
     >
       {fields.map((field, index) => {
         const [complete] = completeCitations(rows.slice(index, index + 1))

@@ -38,7 +38,7 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
     <Section
       title="Featured Image"
       contains={coverWords(address, credit)}
-      hasError={[errors.coverImage, errors.coverAlt, errors.photoCredit].some(Boolean)}
+      mustBeSeen={[errors.coverImage, errors.coverAlt, errors.photoCredit].some(Boolean)}
     >
       <ImageDropZone label="Cover image" onFile={setDroppedFile}>
         {address ? (

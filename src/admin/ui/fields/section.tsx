@@ -22,8 +22,8 @@ interface FoldProps {
   title: string
   /** Says in one line what is in it. With it the section is folded where it has no column of its own. */
   contains?: string
-  /** A field in it was refused: it has to be seen. */
-  hasError?: boolean
+  /** A field in it was refused, or warns. */
+  mustBeSeen?: boolean
   children: ReactNode
 }
 
@@ -32,20 +32,13 @@ export function Fold({
   id,
   title,
   contains,
-  hasError = false,
+  mustBeSeen = false,
   children,
 }: FoldProps & { id?: string }) {
   const contentId = useId()
   const [isOpen, setOpen] = useState(false)
   const folds = useMediaQuery(belowADesk) && contains !== undefined
-  const isShown = !folds || isOpen || hasError
-  const content = folds ? (
-    <div id={contentId} className="section-content" hidden={!isShown}>
-      {children}
-    </div>
-  ) : (
-    children
-  )
+  const isShown = !folds || isOpen || mustBeSeen
   return (
     <>
       <div className="section-head">
@@ -66,7 +59,13 @@ export function Fold({
         </h2>
         {folds && !isShown && <p className="hint section-contains">{contains}</p>}
       </div>
-      {content}
+      {contains === undefined ? (
+        children
+      ) : (
+        <div id={contentId} className="section-content" hidden={!isShown}>
+          {children}
+        </div>
+      )}
     </>
   )
 }
