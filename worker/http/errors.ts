@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
 import { logError } from '#worker/log.ts'
@@ -91,6 +92,7 @@ function isAddressTaken({ message, cause }: Error): boolean {
 
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof TooLongToStore) return fieldError(error.field, error.message)
   if (isAddressTaken(error)) {
     const message = 'The address leads to another article, or did so before. Choose another one.'
     return fieldError('slug', message, 'conflict')

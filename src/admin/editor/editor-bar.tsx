@@ -14,6 +14,7 @@ export function EditorBar({
   snapshot,
   username,
   publishLabel,
+  focus,
   onPreview,
   onResolve,
 }: {
@@ -22,6 +23,8 @@ export function EditorBar({
   /** The administrator's name; null if it is not known. */
   username: string | null
   publishLabel: string
+  /** Whether only the text is shown. */
+  focus: { isOn: boolean; toggle: () => void }
   onPreview: () => void
   onResolve: () => void
 }) {
@@ -48,6 +51,16 @@ export function EditorBar({
           </Button>
         )}
       </span>
+      <Button
+        className="editor-bar-preview"
+        variant="bare"
+        aria-pressed={focus.isOn}
+        aria-keyshortcuts="Control+Alt+F"
+        title="Show only the text (Ctrl+Alt+F)"
+        onClick={focus.toggle}
+      >
+        Focus
+      </Button>
       <Button className="editor-bar-preview" onClick={onPreview}>
         Preview
       </Button>
