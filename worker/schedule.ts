@@ -1,4 +1,4 @@
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { findCategory } from '#domain/articles/category.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
