@@ -25,12 +25,20 @@ const listsFile = {
   test: /\/src\/(article\/(named-link|tag-chips)|islands\/category-chips|domain\/(articles\/(category|named-list|slug)|images\/media|web-address|dates))\.tsx?$/,
 }
 
-/** What the portal shares with its screens that are loaded on demand: one file instead of twelve. */
-const portalFile = {
-  name: 'portal',
-  test: /\/src\/(admin|domain\/(?!schedule\/wall-time))|\/node_modules\/(?!temporal)/,
-  minShareCount: 2,
+/** What every screen of the portal and the parser below share. */
+const schemasFile = {
+  name: 'schemas',
+  test: /\/node_modules\/zod\/|\/src\/domain\/(limits|clean-text|audio\/audio)\.ts/,
 }
+
+/** Few screens read HTML. */
+const parserFile = {
+  name: 'html-parser',
+  test: /\/node_modules\/(parse5|hast-util-(from|to)-parse5|hast-util-sanitize)\/|\/src\/domain\/(html-tree|markup-text|articles\/article-html)/,
+}
+
+/** What the portal starts with, and all that this needs, in one file. Its other screens bring their own. */
+const portalFile = { name: 'portal', test: /\/src\/admin\/admin-app\.tsx/ }
 
 const { siteOrigin, buildId, outDir, cacheDir, liveDir } = readBuildEnvironment()
 
@@ -63,12 +71,24 @@ export default defineConfig({
       },
     },
     // Schemas and calls that a page's code does not use leave no trace in it.
-    build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'call'] } } },
+    build: {
+      rolldownOptions: {
+        treeshake: {
+          manualPureFunctions: ['z', 'call'],
+          // The domain only defines: a module of which nothing is used is left out.
+          moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }],
+        },
+      },
+    },
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [reactFile, sharedFile, listsFile, portalFile] } },
+            output: {
+              codeSplitting: {
+                groups: [reactFile, sharedFile, listsFile, schemasFile, parserFile, portalFile],
+              },
+            },
           },
         },
       },

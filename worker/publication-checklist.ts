@@ -1,5 +1,5 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { type Blocker, blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,

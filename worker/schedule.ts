@@ -1,4 +1,4 @@
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { findCategory } from '#domain/articles/category.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import {
   type NonIndexRouteObject,
   Outlet,
@@ -6,22 +6,8 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
-import { AccountScreen } from '#admin/accounts/account-screen.tsx'
-import { AccountsScreen } from '#admin/accounts/accounts-screen.tsx'
-import { InvitationScreen } from '#admin/accounts/invitation-screen.tsx'
-import { BinScreen } from '#admin/articles/bin/bin-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
-import { StagingScreen } from '#admin/articles/staging/staging-screen.tsx'
-import { AuditScreen } from '#admin/audit/audit-screen.tsx'
-import { LoginScreen } from '#admin/auth/login-screen.tsx'
 import { RequireAdmin, RequireRole } from '#admin/auth/require-admin.tsx'
-import { BoardScreen } from '#admin/board/board-screen.tsx'
-import { CorrectionsScreen } from '#admin/corrections/corrections-screen.tsx'
-import { EditionScreen } from '#admin/editions/edition-screen.tsx'
-import { EditionsScreen } from '#admin/editions/editions-screen.tsx'
-import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
-import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
@@ -30,60 +16,57 @@ import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { portalScreens, type ScreenPath } from './screens.ts'
 import { Shell } from './shell.tsx'
 
-/** Loaded on demand: the editor is the largest part of the portal. */
-async function editor() {
-  const { EditorScreen } = await import('#admin/editor/editor-screen.tsx')
-  return { Component: EditorScreen }
-}
-
 /** One editor for both addresses: a new article changes its address when it is saved. */
 type EditorPath = '/admin/create' | '/admin/edit/:id'
 
-/** What each address behind the sign-in shows. */
+/** A screen that is loaded when it is opened. */
+function screen<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): Pick<NonIndexRouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: (await load())[name] }) }
+}
+
+const editor = screen('EditorScreen', () => import('#admin/editor/editor-screen.tsx'))
+
+/** What each address behind the sign-in shows: each loads what it needs, the first comes with the portal. */
 const screens: Record<
   Exclude<ScreenPath, EditorPath>,
   Pick<NonIndexRouteObject, 'element' | 'lazy'>
 > = {
   '/admin': { element: <DashboardScreen /> },
-  '/admin/staging': { element: <StagingScreen /> },
-  '/admin/board': { element: <BoardScreen /> },
-  '/admin/calendar': {
-    // It brings what it takes to count in time zones.
-    lazy: async () => ({
-      Component: (await import('#admin/schedule/calendar-screen.tsx')).CalendarScreen,
-    }),
-  },
-  '/admin/media': {
-    // Few sign in to look at pictures.
-    lazy: async () => ({ Component: (await import('#admin/images/media-screen.tsx')).MediaScreen }),
-  },
-  '/admin/account': { element: <AccountScreen /> },
-  '/admin/authors': {
-    // It prepares pictures.
-    lazy: async () => ({
-      Component: (await import('#admin/authors/authors-screen.tsx')).AuthorsScreen,
-    }),
-  },
-  '/admin/editions': { element: <EditionsScreen /> },
-  '/admin/editions/:id': { element: <EditionScreen /> },
-  '/admin/corrections': { element: <CorrectionsScreen /> },
-  '/admin/releases': { element: <ReleasesScreen /> },
-  '/admin/keys': { element: <AccessKeysScreen /> },
-  '/admin/bin': { element: <BinScreen /> },
-  '/admin/accounts': { element: <AccountsScreen /> },
-  '/admin/audit': { element: <AuditScreen /> },
-  '/admin/settings': { element: <SettingsScreen /> },
-  '/admin/settings/tokens': {
-    // Few connect programs.
-    lazy: async () => ({
-      Component: (await import('#admin/tokens/tokens-screen.tsx')).TokensScreen,
-    }),
-  },
-  '/admin/settings/webhooks': {
-    lazy: async () => ({
-      Component: (await import('#admin/webhooks/webhooks-screen.tsx')).WebhooksScreen,
-    }),
-  },
+  '/admin/staging': screen(
+    'StagingScreen',
+    () => import('#admin/articles/staging/staging-screen.tsx'),
+  ),
+  '/admin/board': screen('BoardScreen', () => import('#admin/board/board-screen.tsx')),
+  '/admin/calendar': screen('CalendarScreen', () => import('#admin/schedule/calendar-screen.tsx')),
+  '/admin/media': screen('MediaScreen', () => import('#admin/images/media-screen.tsx')),
+  '/admin/account': screen('AccountScreen', () => import('#admin/accounts/account-screen.tsx')),
+  '/admin/authors': screen('AuthorsScreen', () => import('#admin/authors/authors-screen.tsx')),
+  '/admin/editions': screen('EditionsScreen', () => import('#admin/editions/editions-screen.tsx')),
+  '/admin/editions/:id': screen(
+    'EditionScreen',
+    () => import('#admin/editions/edition-screen.tsx'),
+  ),
+  '/admin/corrections': screen(
+    'CorrectionsScreen',
+    () => import('#admin/corrections/corrections-screen.tsx'),
+  ),
+  '/admin/releases': screen('ReleasesScreen', () => import('#admin/releases/releases-screen.tsx')),
+  '/admin/keys': screen(
+    'AccessKeysScreen',
+    () => import('#admin/access-keys/access-keys-screen.tsx'),
+  ),
+  '/admin/bin': screen('BinScreen', () => import('#admin/articles/bin/bin-screen.tsx')),
+  '/admin/accounts': screen('AccountsScreen', () => import('#admin/accounts/accounts-screen.tsx')),
+  '/admin/audit': screen('AuditScreen', () => import('#admin/audit/audit-screen.tsx')),
+  '/admin/settings': screen('SettingsScreen', () => import('#admin/settings/settings-screen.tsx')),
+  '/admin/settings/tokens': screen('TokensScreen', () => import('#admin/tokens/tokens-screen.tsx')),
+  '/admin/settings/webhooks': screen(
+    'WebhooksScreen',
+    () => import('#admin/webhooks/webhooks-screen.tsx'),
+  ),
 }
 
 /** The screens that need exactly this role. */
@@ -93,7 +76,7 @@ function routesFor(role: Role): RouteObject[] {
   const written = paths.filter(isEditorPath).map((path) => ({ path, element: null }))
   return [
     ...paths.filter((path) => !isEditorPath(path)).map((path) => ({ path, ...screens[path] })),
-    ...(written.length > 0 ? [{ lazy: editor, children: written }] : []),
+    ...(written.length > 0 ? [{ ...editor, children: written }] : []),
   ]
 }
 
@@ -107,8 +90,14 @@ export const routes: RouteObject[] = [
     errorElement: <BrokenScreen />,
     HydrateFallback: () => <ScreenLoading />,
     children: [
-      { path: '/admin/login', element: <LoginScreen /> },
-      { path: '/admin/invitation', element: <InvitationScreen /> },
+      {
+        path: '/admin/login',
+        ...screen('LoginScreen', () => import('#admin/auth/login-screen.tsx')),
+      },
+      {
+        path: '/admin/invitation',
+        ...screen('InvitationScreen', () => import('#admin/accounts/invitation-screen.tsx')),
+      },
       {
         element: <RequireAdmin />,
         children: [

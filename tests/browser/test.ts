@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import type { Article, ArticleSubmissionInput } from '#domain/articles/article.ts'
+import type { Article } from '#domain/articles/article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { AdminScreen } from './admin.screen.ts'
 import { LoginScreen } from './auth/login.screen.ts'

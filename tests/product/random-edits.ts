@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { Article, ArticleSubmissionInput } from '#domain/articles/article.ts'
+import type { Article } from '#domain/articles/article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { request } from '#domain/calls/request.ts'
 import { updateWithdrawal } from '#domain/corrections/calls.ts'

@@ -27,7 +27,8 @@ interface Node {
 
 /**
  * Leaves out of the calls (`src/domain/<noun>/calls.ts`) what no browser needs: their summaries, and the
- * schemas of what they take, which the Worker checks. The bundler then drops these schemas' modules.
+ * schemas of what they take, which the Worker checks. Their modules are no longer imported then, so that
+ * the bundler does not count them among what the calls need.
  */
 export function clientCalls(): Plugin {
   return {
@@ -37,17 +38,32 @@ export function clientCalls(): Plugin {
       filter: { id: /\/src\/domain\/[a-z-]+\/calls\.ts$/ },
       handler(code) {
         // The tree is ESTree, whose nodes the parser types without the index that walking them needs.
-        const cuts = propertiesIn(this.parse(code) as unknown as Node)
-        let kept = ''
-        let at = 0
-        for (const { start, end } of cuts) {
-          kept += code.slice(at, start)
-          at = code[end] === ',' ? end + 1 : end
-        }
-        return { code: kept + code.slice(at), map: null }
+        const calls = cut(code, propertiesIn(this.parse(code) as unknown as Node))
+        const { body } = this.parse(calls) as unknown as { body: Node[] }
+        return { code: cut(calls, unusedImports(calls, body)), map: null }
       },
     },
   }
+}
+
+function cut(code: string, parts: readonly Node[]): string {
+  let kept = ''
+  let at = 0
+  for (const { start, end } of parts) {
+    kept += code.slice(at, start)
+    at = code[end] === ',' ? end + 1 : end
+  }
+  return kept + code.slice(at)
+}
+
+function unusedImports(code: string, body: readonly Node[]): Node[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration')
+  const rest = cut(code, imports)
+  return imports.filter(({ specifiers }) =>
+    (specifiers as { local: { name: string } }[]).every(
+      ({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest),
+    ),
+  )
 }
 
 /** The properties to leave out, in the order in which they stand. */

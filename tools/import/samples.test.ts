@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { articleTextSchema } from '#domain/articles/article.ts'
+import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { ownCategories } from './conversion/categories.ts'

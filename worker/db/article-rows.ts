@@ -6,13 +6,14 @@ import {
   type StoredArticleListed,
   type WorkingCopy,
 } from '#domain/articles/admin-article.ts'
-import type { Article, ArticleListed, ArticleText } from '#domain/articles/article.ts'
+import type { Article, ArticleListed } from '#domain/articles/article.ts'
 import {
   fieldNames,
   listedFieldNames,
   pickFields,
   readerFieldNames,
 } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { namedListsOf } from '#domain/articles/named-list.ts'
 import { additionalCredits, type Credit, creditsOf } from '#domain/authors/author.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'

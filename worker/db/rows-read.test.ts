@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { VitalsReport } from '#domain/vitals/vitals.ts'
 import { insertAccessKey, readActiveKeys } from '#worker/db/access-keys/access-keys.ts'
 import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts'

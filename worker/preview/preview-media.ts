@@ -1,5 +1,5 @@
-import type { ArticleText } from '#domain/articles/article.ts'
 import { sanitizedTree } from '#domain/articles/article-html.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { walk } from '#domain/html-tree.ts'
 import { isMediaKey, mediaKeys } from '#domain/images/media.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIssues } from '#domain/error.ts'
-import { articleSubmissionSchema } from './article.ts'
 import { createArticleId } from './article-id.ts'
+import { articleSubmissionSchema } from './article-submission.ts'
 
 const minimal = { title: 'A title', content: '<p>A text.</p>' }
 

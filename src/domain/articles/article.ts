@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { isPlainByline } from '#domain/authors/author.ts'
 import { creditSchema } from '#domain/authors/author-schema.ts'
-import { firstStageSchema } from '#domain/board/stage.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
-import {
-  correctionSubmissionSchema,
-  correctionsSchema,
-  withdrawalSubmissionSchema,
-} from '#domain/corrections/correction-schema.ts'
+import { correctionsSchema } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { limits } from '#domain/limits.ts'
-import { savedAnchorsSchema } from '#domain/notes/note.ts'
 import { textField } from '#domain/text-field.ts'
 import {
   cardFieldNames,
@@ -18,9 +12,7 @@ import {
   pickFields,
   readerFieldNames,
   storedFields,
-  writtenFields,
 } from './article-fields.ts'
-import { importDigestSchema } from './imported-article.ts'
 import { slugSchema } from './slug-schema.ts'
 
 export const articleStatuses = ['draft', 'needs_rewrite', 'published'] as const
@@ -30,7 +22,7 @@ export const articleStatusSchema = z.enum(articleStatuses)
 export type ArticleStatus = z.infer<typeof articleStatusSchema>
 
 /** ISO 8601 instant in UTC. */
-const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40:00Z.' })
+export const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40:00Z.' })
 
 /** The fields that lists and cards have in common. */
 const articleSummarySchema = z.object({
@@ -81,54 +73,6 @@ export const articleSchema = articleListedSchema.extend({
 })
 
 export type Article = z.infer<typeof articleSchema>
-
-/** The written fields of a submission: everything but its state. */
-export const articleTextSchema = z.strictObject(writtenFields)
-
-export type ArticleText = z.infer<typeof articleTextSchema>
-
-/** Which editor saves which of its texts, so that the texts that it keeps can be distinguished from older ones. */
-const savedFromSchema = z.strictObject({
-  /** Random, made by the editor when it opens. */
-  writer: z.uuid(),
-  /** Counts the changes of the text in this editor. */
-  sequence: z.number().int().nonnegative(),
-})
-
-export type SavedFrom = z.infer<typeof savedFromSchema>
-
-/** The body of a save (specification, sections 5 and 7). */
-export const articleSubmissionSchema = articleTextSchema.extend({
-  published: z.boolean().default(false),
-  /** The revision that this save started from; 409 if another one is stored by now. */
-  revision: z.number().int().positive().optional(),
-  /** The working copy's revision that this save started from, 0 for none; 409 as above. */
-  copyRevision: z.number().int().nonnegative().optional(),
-  /** For articles that were published elsewhere before; defaults to now. */
-  publishedAt: instant.optional(),
-  /** Idempotency key of the save that creates an article. */
-  creationKey: z.uuid().optional(),
-  /** The last part of the address; if it is not given, it stays, or is made from the title when published. */
-  slug: slugSchema.optional(),
-  savedFrom: savedFromSchema.optional(),
-  /** The board's column in which a new draft begins; `draft` unless given. */
-  stage: firstStageSchema.optional(),
-  /** Where the article's notes are in this text. */
-  anchors: savedAnchorsSchema.optional(),
-  /** Notices to readers of this change of a published article; nothing by default. */
-  correction: correctionSubmissionSchema.optional(),
-  /** Leaves a page that explains itself, if the save unpublishes the article. */
-  withdrawal: withdrawalSubmissionSchema.optional(),
-  /** Checks the text before it is published; without it nothing is checked. */
-  checklist: checklistAnswerSchema.optional(),
-  /** Set by imports, so that the next import can tell which articles changed, and on which side. */
-  importDigest: importDigestSchema.optional(),
-})
-
-export type ArticleSubmission = z.infer<typeof articleSubmissionSchema>
-
-/** A submission before validation, as the editor's form holds it. */
-export type ArticleSubmissionInput = z.input<typeof articleSubmissionSchema>
 
 export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),

@@ -2,11 +2,7 @@ import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
 import { instantCursorSchema, limitSchema } from '#domain/calls/query.ts'
 import { limits } from '#domain/limits.ts'
-import {
-  discardedTextSchema,
-  discardedTextSubmissionSchema,
-  textSaveSchema,
-} from '#domain/versions/discarded-text.ts'
+import { discardedTextSchema, textSaveSchema } from '#domain/versions/discarded-text.ts'
 import {
   adminArticleListedSchema,
   adminArticleSchema,
@@ -17,13 +13,13 @@ import {
 } from './admin-article.ts'
 import {
   addressChangeSchema,
-  articleSubmissionSchema,
   countsSchema,
   publicationSchema,
   rewriteRequestSchema,
   sendBackSchema,
   stateChangeSchema,
 } from './article.ts'
+import { articleSubmissionSchema, discardedTextSubmissionSchema } from './article-submission.ts'
 import { binnedArticleSchema } from './bin.ts'
 import { importedArticleSchema } from './imported-article.ts'
 

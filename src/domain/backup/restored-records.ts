@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessKeySubmissionSchema } from '#domain/access-keys/access-key.ts'
 import { workingCopySchema } from '#domain/articles/admin-article.ts'
-import { articleTextSchema } from '#domain/articles/article.ts'
+import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { audioFactsOf } from '#domain/audio/audio.ts'
 import { adminLoginSchema } from '#domain/auth/session-schema.ts'
 import { mediaAddress, mediaFacts } from '#domain/images/media.ts'

@@ -1,4 +1,4 @@
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, plainText, walk } from '#domain/html-tree.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import type { BlockerId, LinkCheck } from './checklist-schema.ts'

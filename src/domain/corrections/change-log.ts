@@ -1,4 +1,4 @@
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import { type DiffBlock, type DiffRun, diffBlocks } from '#domain/versions/block-diff.ts'
 import { blocksOfHtml, blocksOfLines } from '#domain/versions/text-blocks.ts'

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /** The changes of a text that readers would want to know. */

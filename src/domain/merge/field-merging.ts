@@ -1,5 +1,5 @@
-import type { ArticleText } from '#domain/articles/article.ts'
 import { articleFields, mergedFieldNames } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame, type Token, wordTokens } from './document.ts'
 import type { Merging, Piece } from './pieces.ts'
 import { mergeSequences } from './three-way.ts'

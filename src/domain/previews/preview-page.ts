@@ -1,4 +1,4 @@
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { PictureCredits } from '#domain/images/picture-credit.ts'
 
 /** What a reader with a preview link sent, as their own page shows it. */

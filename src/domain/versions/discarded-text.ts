@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { articleTextSchema } from '#domain/articles/article.ts'
+import { storedFields } from '#domain/articles/article-fields.ts'
 
 /** For how many days the server keeps a discarded text, and which text an editor last saved. */
 export const discardedTextDays = 30
@@ -19,15 +19,9 @@ export const textSaveSchema = z.object({
 
 export type TextSave = z.infer<typeof textSaveSchema>
 
-export const discardedTextSubmissionSchema = z.strictObject({
-  text: articleTextSchema,
-  /** May be sent, and is not believed: the text counts as the caller's. */
-  writtenBy: z.string().max(200).default(''),
-})
-
 export const discardedTextSchema = z.object({
   id: z.number().int().positive(),
-  text: articleTextSchema,
+  text: z.object(storedFields),
   writtenBy: z.string(),
   givenUpBy: z.string(),
   /** ISO 8601 instant. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type ArticleText, articleTextSchema, stateChangeSchema } from '#domain/articles/article.ts'
-import { lenientFields } from '#domain/articles/article-fields.ts'
+import { stateChangeSchema } from '#domain/articles/article.ts'
+import { fieldNames, lenientFields } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { additionalCredits } from '#domain/authors/author.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'
@@ -65,7 +66,7 @@ export const versionNameSchema = z.strictObject({
 
 export const versionRestoreSchema = stateChangeSchema.extend({
   /** Restores this field alone. */
-  field: articleTextSchema.keyof().optional(),
+  field: z.enum(fieldNames).optional(),
   /** The working copy's revision that the caller read, 0 for none; 409 if it is another one by now. */
   copyRevision: z.number().int().nonnegative().optional(),
 })

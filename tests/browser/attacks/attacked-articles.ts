@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5'
-import type { ArticleSubmissionInput } from '#domain/articles/article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 
 /** Whether what follows an attack is parsed as if the attack were not there. */

@@ -1,6 +1,6 @@
 import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleSubmissionInput } from '#domain/articles/article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
 import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'

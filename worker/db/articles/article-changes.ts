@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/articles/article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
+import type { ArticleText, SavedFrom } from '#domain/articles/article-submission.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 import {

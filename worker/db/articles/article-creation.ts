@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
 import { createArticleId, createSlug } from '#domain/articles/article-id.ts'
+import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
 import { recordOverride } from '#worker/db/audit/audit-events.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import {
   isNamedListId,
   listPath,

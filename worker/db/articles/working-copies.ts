@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StoredArticle, WorkingCopy } from '#domain/articles/admin-article.ts'
-import type { ArticleText, SavedFrom } from '#domain/articles/article.ts'
+import type { ArticleText, SavedFrom } from '#domain/articles/article-submission.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'

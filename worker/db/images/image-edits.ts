@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, walk } from '#domain/html-tree.ts'
 import type { ImageEdit, ImageUse, LibraryImage } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'

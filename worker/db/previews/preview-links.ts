@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleStatus, ArticleText } from '#domain/articles/article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import type { ChangeKind } from '#worker/db/schema/changes.ts'

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 
 /** What versions say, each text once. Triggers delete a text with its last version. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { sanitizedText } from '#domain/html-tree.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'

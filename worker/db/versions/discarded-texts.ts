@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'

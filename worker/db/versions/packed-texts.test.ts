@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { articleTextSchema } from '#domain/articles/article.ts'
+import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { packVersions } from '#worker/daily-clean-up.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { readVersionsAfter } from '#worker/db/backup/backup-texts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { type VersionKind, versionTextSchema } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { SavedFrom } from '#domain/articles/article.ts'
+import type { SavedFrom } from '#domain/articles/article-submission.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 

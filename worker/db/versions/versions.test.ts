@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
+import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'

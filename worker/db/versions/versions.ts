@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import {
   canonicalJson,
   coalescingMs,

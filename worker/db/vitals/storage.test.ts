@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { articleTextSchema } from '#domain/articles/article.ts'
+import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { storageWarning } from '#domain/vitals/storage.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'

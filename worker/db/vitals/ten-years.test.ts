@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ArticleStatus, articleTextSchema } from '#domain/articles/article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
+import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import type { StoragePart } from '#domain/vitals/storage.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
+import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { imagesIn } from '#domain/images/published-images.ts'

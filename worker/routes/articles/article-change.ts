@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
+import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import type * as calls from '#domain/articles/calls.ts'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'

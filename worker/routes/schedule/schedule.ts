@@ -1,5 +1,5 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,

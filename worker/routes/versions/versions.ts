@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
+import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import * as articleCalls from '#domain/articles/calls.ts'
 import { findCategory } from '#domain/articles/category.ts'
 import { daysBefore } from '#domain/days.ts'

@@ -1,5 +1,4 @@
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
 import {
   articleFields,
   type FieldName,
@@ -7,6 +6,7 @@ import {
   isTextField,
   type TextFieldName,
 } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { roleNames } from '#domain/authors/author.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
 import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/versions/text-blocks.ts'

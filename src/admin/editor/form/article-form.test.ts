@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
-import { articleSubmissionSchema } from '#domain/articles/article.ts'
+import { articleSubmissionSchema } from '#domain/articles/article-submission.ts'
 import { formFieldOf, formOf, missingField, submissionOf } from './article-form.ts'
 
 function form(fields: Partial<ArticleForm> = {}): ArticleForm {

@@ -1,5 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { DiffView } from '../compare/diff-view.tsx'
 import type { TextChange } from './version-change.ts'
 

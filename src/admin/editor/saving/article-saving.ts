@@ -8,7 +8,7 @@ import {
   type ArticleText,
   articleTextSchema,
   type SavedFrom,
-} from '#domain/articles/article.ts'
+} from '#domain/articles/article-submission.ts'
 import { createArticle, updateArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
