@@ -64,7 +64,6 @@ export class TestEditor {
           if (!this.reachable || !this.server.stored) throw new TypeError('unreachable')
           return this.server.stored
         },
-        isNewer: (latest, known) => latest.revision !== known.revision,
         hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,

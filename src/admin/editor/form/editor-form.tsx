@@ -28,6 +28,7 @@ import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
 import { SchedulePanel, useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
@@ -82,6 +83,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     onNote: () => articleNotes.begin(),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
+  const others = useEditorPresence(saving, username)
   const flow = useSaveFlow(form, saving, {
     isNew: article === null,
     uploading,
@@ -162,6 +164,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         flow={flow}
         snapshot={snapshot}
         username={username}
+        others={others}
         publishLabel={publishLabel}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
         onResolve={() => setConflictOpenings((count) => count + 1)}

@@ -25,8 +25,6 @@ export interface SaveDependencies<Text, Stored> {
    */
   send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
   refetch: (stored: Stored) => Promise<Stored>
-  /** Whether `stored` was saved after `known` was read. */
-  isNewer: (stored: Stored, known: Stored) => boolean
   hasSameText: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean

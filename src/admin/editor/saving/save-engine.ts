@@ -134,7 +134,8 @@ export class SaveEngine<Text, Stored> {
     if (!stored || this.#running || state.kind === 'conflict') return
     const theirs = await this.#fetchTheirs(stored)
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
-    if (!this.#dependencies.isNewer(theirs, stored)) return this.#update({ stored: theirs })
+    if (state.kind === 'gone') this.#scheduleAutosave()
+    if (this.#dependencies.hasSameText(theirs, stored)) return this.#update({ stored: theirs })
     if (this.#snapshot.dirty) {
       const message = 'This article was saved elsewhere meanwhile. Nothing was overwritten.'
       this.#block({ kind: 'conflict', message, save: 'auto', theirs })
@@ -142,6 +143,12 @@ export class SaveEngine<Text, Stored> {
       this.#dependencies.show(theirs)
       this.reset(theirs)
     }
+  }
+
+  /** Someone else moved the article into the bin, or deleted it. */
+  handleExternalDeletion(): void {
+    const { stored, state } = this.#snapshot
+    if (stored && !this.#running && !needsDecision(state)) this.#block({ kind: 'gone' })
   }
 
   /**

@@ -72,7 +72,6 @@ class World {
             })
           }),
         refetch: async () => this.server,
-        isNewer: (stored, known) => stored.revision !== known.revision,
         hasSameText: (stored, known) => stored.text === known.text,
         matchesSave: (stored, text) => stored.text === text,
         isOwnSave: async ({ revision }) =>

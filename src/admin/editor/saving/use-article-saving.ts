@@ -15,7 +15,6 @@ import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
   classifyFailure,
   hasSameText,
-  isNewer,
   matchesSave,
   type ReaderNotice,
   sendArticle,
@@ -26,6 +25,8 @@ import type { SaveSnapshot } from './save-state.ts'
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
 export interface ArticleSaving {
+  /** The open editor's random id. */
+  writer: string
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
   /** Sets the notice to readers for the next save by button. */
@@ -78,7 +79,6 @@ export function useArticleSaving(
               },
             ),
           refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
-          isNewer,
           hasSameText,
           matchesSave,
           isOwnSave: async ({ _id, revision, workingCopy }) => {
@@ -157,6 +157,7 @@ export function useArticleSaving(
   }, [engine, canResume])
 
   return {
+    writer,
     engine,
     snapshot,
     setNotice: (next) => {
