@@ -14,28 +14,23 @@ import type { SaveFlow } from './saving/use-save-flow.ts'
 export function EditorBar({
   flow: { step, request, saveAsNew },
   snapshot,
-  username,
   others,
   publishLabel,
   onPreview,
-  onResolve,
 }: {
   flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
-  /** The administrator's name; null if it is not known. */
-  username: string | null
   /** Who else has the article open. */
   others: Presence['others']
   publishLabel: string
   onPreview: () => void
-  onResolve: () => void
 }) {
   const navigate = useNavigate()
   const mayPublish = useMay('editor')
   const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
   const isEnded = useSessionState().kind === 'ended'
-  const { tone, text } = saveStatus(snapshot, username, isEnded)
+  const { tone, text } = saveStatus(snapshot, isEnded)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate(returnPath)}>Back</Button>
@@ -43,11 +38,6 @@ export function EditorBar({
         <span role="status">{text}</span>
         {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
         {isEnded && <SignInAgainButton />}
-        {snapshot.state.kind === 'conflict' && (
-          <Button variant="bare-alarm" onClick={onResolve}>
-            Resolve
-          </Button>
-        )}
         {snapshot.state.kind === 'gone' && (
           <Button variant="bare-alarm" onClick={() => void saveAsNew()}>
             Save as new

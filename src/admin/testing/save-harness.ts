@@ -74,8 +74,10 @@ export class TestEditor {
         deleteLocalCopy: async () => {
           this.localCopy = null
         },
-        show: ({ text }) => {
-          this.text = text
+        merge: (base, theirs) => {
+          const hasDisputes = this.text !== base.text && !theirs.text.startsWith(base.text)
+          if (!hasDisputes) this.text = theirs.text + this.text.slice(base.text.length)
+          return { saved: theirs.text, hasDisputes }
         },
         announce: (saved) => void this.announced.push(saved),
         schedule: (delayMs, run) => {

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router'
 import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
 import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
 import { useChecklist } from '#admin/checklist/use-checklist.ts'
-import { ConflictDialog } from '#admin/editor/dialogs/conflict-dialog.tsx'
 import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
 import { SaveDialogs } from '#admin/editor/dialogs/save-dialogs.tsx'
 import { EditorBar } from '#admin/editor/editor-bar.tsx'
 import { EditorNotes } from '#admin/editor/editor-notes.tsx'
 import { besideTheText, type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
+import { Disputes } from '#admin/editor/merging/disputes.tsx'
+import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { type ArticleNotes, countOpen, isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { Preview } from '#admin/editor/preview/preview.tsx'
@@ -63,7 +64,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const username = session.kind === 'signed-in' ? session.username : null
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
-  const [conflictOpenings, setConflictOpenings] = useState(0)
   const [imageUploading, setImageUploading] = useState(false)
   const [audioUploading, setAudioUploading] = useState(false)
   const uploading = imageUploading || audioUploading
@@ -72,7 +72,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const saving = useArticleSaving(
     form,
     article,
-    (stored) => setFields(formOf(latestText(stored))),
+    (...texts) => merging.merge(...texts),
     () => noteAnchors.current(),
   )
   const { engine, snapshot } = saving
@@ -83,6 +83,12 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     onNote: () => articleNotes.begin(),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
+  const merging = useMerging(
+    form,
+    () => editor,
+    username,
+    () => engine.settleDisputes(),
+  )
   const others = useEditorPresence(saving, username)
   const flow = useSaveFlow(form, saving, {
     isNew: article === null,
@@ -163,11 +169,9 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
       <EditorBar
         flow={flow}
         snapshot={snapshot}
-        username={username}
         others={others}
         publishLabel={publishLabel}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
-        onResolve={() => setConflictOpenings((count) => count + 1)}
       />
       <EditorPanels
         head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
@@ -175,6 +179,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         openId={openPanel}
         onOpen={setOpenPanel}
       >
+        <Disputes disputes={merging.disputes} />
         {snapshot.stored && (
           <PartBoundary name="part">
             <EditorNotes
@@ -229,16 +234,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
           scheduled={scheduled.data ?? []}
           checkText={checklist.check}
           onDone={() => void navigate('/admin')}
-        />
-      </DialogBoundary>
-      <DialogBoundary key={`conflict-${conflictOpenings}`} onClose={() => {}}>
-        <ConflictDialog
-          engine={engine}
-          username={username}
-          state={snapshot.state}
-          getMine={getMine}
-          onUseTheirs={reset}
-          onKeepMine={() => void flow.keepMine()}
         />
       </DialogBoundary>
       <UnsavedChangesPrompt

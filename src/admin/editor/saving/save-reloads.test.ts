@@ -84,7 +84,7 @@ class World {
             this.disk.set(writer, { writer, sequence, sameAs: this.sameAs(text), text }),
           ),
         deleteLocalCopy: () => written(() => this.disk.delete(writer)),
-        show: () => {},
+        merge: () => ({ saved: this.server.text, hasDisputes: true }),
         announce: () => {},
         schedule: (_, run) => {
           this.timer = run
