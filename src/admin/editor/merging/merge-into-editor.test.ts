@@ -54,7 +54,7 @@ describe('a merge into the open text', () => {
     )
     const tinted = [...editor.view.dom.querySelectorAll('.merged-passage')]
     expect(tinted.map(({ textContent }) => textContent)).toEqual(['last ', 'Why'])
-    expect(editor.view.dom.querySelector('.merged-by')?.textContent).toBe('Wren')
+    expect(editor.view.dom.querySelector<HTMLElement>('.merged-by')?.dataset.by).toBe('Wren')
   })
 
   it('leaves the empty line at the end in which one is about to write', () => {

@@ -61,7 +61,8 @@ function decorations({ ranges, by }: Merged): Decoration[] {
 function nameOf(by: string): HTMLElement {
   const name = document.createElement('span')
   name.className = 'merged-by'
-  name.textContent = by
+  // Not as words: it is in no text.
+  name.dataset.by = by
   name.setAttribute('aria-hidden', 'true')
   return name
 }
