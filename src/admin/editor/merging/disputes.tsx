@@ -7,7 +7,7 @@ const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
 export function Disputes({ disputes }: { disputes: readonly ShownDispute[] }) {
   if (disputes.length === 0) return null
   return (
-    <section className="stack stack-close aside aside-tint" aria-label="Changed by both">
+    <section className="stack stack-close aside aside-tint disputes" aria-label="Changed by both">
       <p>
         <strong>Changed by both.</strong> Your text is saved once you have chosen. Until then it is
         kept on this computer.

@@ -23,7 +23,7 @@ export function saveStatus(
     case 'refused':
       return { tone: 'problem', text: `Not saved: ${state.message}` }
     case 'disputed':
-      return { tone: 'problem', text: 'Changed by both: choose below' }
+      return { tone: 'problem', text: 'Changed by both' }
     case 'gone':
       return { tone: 'problem', text: 'Deleted by someone else' }
     case 'signed-out':
