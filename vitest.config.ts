@@ -16,7 +16,7 @@ const fuzzCases = process.env.FUZZ_CASES
 
 /** Left to the nightly run: whole commands, what breaks them and the platform, and what backups lead to. */
 const nightlyTests = [
-  'tests/product/{backup-workflow,commands,distance,interrupted-*,restored-release}.test.ts',
+  'tests/product/{backup-workflow,commands,distance,interrupted-*,long-restore,restored-release}.test.ts',
 ]
 
 /** Tests without JSX that need a page all the same. */

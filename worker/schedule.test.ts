@@ -118,6 +118,31 @@ describe('a scheduled publication', () => {
     expect((await changesOf(_id)).map(({ kind }) => kind)).toEqual(['publish', 'edit', 'retract'])
   })
 
+  it('with a text that is too long beside its corrections waits for an editor, who is told why', async () => {
+    const { _id } = await write(owner, { published: true })
+    const corrections = Array.from({ length: 99 }, (_, place) => ({
+      id: crypto.randomUUID(),
+      kind: 'correction',
+      placement: 'top',
+      note: `${place} ${'語'.repeat(2_600)}`,
+      at,
+    }))
+    await env.DB.prepare('update articles set corrections = ? where id = ?')
+      .bind(JSON.stringify(corrections), _id)
+      .run()
+    await desk.send('PUT', `/api/admin/articles/${_id}/working-copy`, {
+      title: 'A title',
+      content: `<p>${'語'.repeat(399_000)}</p>`,
+    })
+    await desk.schedule(_id)
+    await runScheduledChanges(env, soonAfter)
+    expect(await desk.problems(_id)).toMatchObject([
+      { problem: 'With its corrections, this text is too long to be stored. Shorten it.' },
+    ])
+    const stored = env.DB.prepare('select content from articles where id = ?').bind(_id)
+    expect(await stored.first('content')).toBe('<p>A text.</p>')
+  })
+
   it('is cancelled by a publication by hand, and everything by a withdrawal by hand', async () => {
     const { _id } = await write(owner)
     const put = (path: string) =>

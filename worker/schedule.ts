@@ -1,5 +1,6 @@
 import type { ArticleText } from '#domain/articles/article.ts'
 import { findCategory } from '#domain/articles/category.ts'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
@@ -142,8 +143,9 @@ async function failed(
   })
 }
 
-/** What triggers of the database refuse, and what failed too often. */
+/** What the database or its triggers refuse, and what failed too often. */
 function permanentProblem(error: unknown, attempts: number): string | undefined {
+  if (error instanceof TooLongToStore) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message : ''
   if (message.includes('address is taken')) return 'Its address leads to another article.'

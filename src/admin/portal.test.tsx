@@ -55,6 +55,26 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No published articles found.')).toBeTruthy()
   })
 
+  it('groups its screens, marks the current one and shows only what the role may see', async () => {
+    await open('/admin/staging')
+    const nav = await screen.findByRole('navigation', { name: 'Portal' })
+    const groups = within(nav).getAllByRole('group')
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Writing',
+      'Library',
+      'Readers',
+      'Site',
+    ])
+    const writing = within(groups[0] as HTMLElement).getAllByRole('link')
+    expect(writing.map(({ textContent }) => textContent)).toEqual([
+      'Articles',
+      'Staging',
+      'Board',
+      'Calendar',
+    ])
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Staging')
+  })
+
   it('invites to create the first article, and reports a failed load', async () => {
     const { user, responses } = await open('/admin', {
       'GET /api/admin/articles': { status: 400, body: { code: 'bad_request', message: 'No.' } },

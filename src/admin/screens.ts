@@ -7,28 +7,35 @@ interface PortalScreen {
   role: Role
   /** Its name in the navigation; none if another screen leads to it. */
   label?: string
+  /** Where in the navigation it stands. */
+  group?: ScreenGroup
 }
+
+/** The groups of the navigation, in their order. */
+export const screenGroups = ['Writing', 'Library', 'Readers', 'Site'] as const
+
+type ScreenGroup = (typeof screenGroups)[number]
 
 /** Every screen behind the sign-in. The routes, the navigation and the tour of the roles follow it. */
 export const portalScreens = [
-  { path: '/admin', role: 'writer', label: 'Articles' },
+  { path: '/admin', role: 'writer', label: 'Articles', group: 'Writing' },
   { path: '/admin/create', role: 'writer' },
   { path: '/admin/edit/:id', role: 'writer' },
-  { path: '/admin/staging', role: 'writer', label: 'Staging' },
-  { path: '/admin/board', role: 'writer', label: 'Board' },
-  { path: '/admin/calendar', role: 'writer', label: 'Calendar' },
-  { path: '/admin/media', role: 'writer', label: 'Media' },
+  { path: '/admin/staging', role: 'writer', label: 'Staging', group: 'Writing' },
+  { path: '/admin/board', role: 'writer', label: 'Board', group: 'Writing' },
+  { path: '/admin/calendar', role: 'writer', label: 'Calendar', group: 'Writing' },
+  { path: '/admin/media', role: 'writer', label: 'Media', group: 'Library' },
   { path: '/admin/account', role: 'writer' },
-  { path: '/admin/authors', role: 'editor', label: 'Authors' },
-  { path: '/admin/editions', role: 'editor', label: 'Editions' },
+  { path: '/admin/authors', role: 'editor', label: 'Authors', group: 'Library' },
+  { path: '/admin/editions', role: 'editor', label: 'Editions', group: 'Library' },
   { path: '/admin/editions/:id', role: 'editor' },
-  { path: '/admin/corrections', role: 'editor', label: 'Corrections' },
-  { path: '/admin/releases', role: 'editor', label: 'Releases' },
-  { path: '/admin/keys', role: 'editor', label: 'Keys' },
+  { path: '/admin/corrections', role: 'editor', label: 'Corrections', group: 'Readers' },
+  { path: '/admin/releases', role: 'editor', label: 'Releases', group: 'Site' },
+  { path: '/admin/keys', role: 'editor', label: 'Keys', group: 'Readers' },
   { path: '/admin/bin', role: 'editor' },
-  { path: '/admin/accounts', role: 'owner', label: 'Accounts' },
+  { path: '/admin/accounts', role: 'owner', label: 'Accounts', group: 'Site' },
   { path: '/admin/audit', role: 'owner' },
-  { path: '/admin/settings', role: 'owner', label: 'Settings' },
+  { path: '/admin/settings', role: 'owner', label: 'Settings', group: 'Site' },
   { path: '/admin/settings/tokens', role: 'owner' },
   { path: '/admin/settings/webhooks', role: 'owner' },
 ] as const satisfies readonly PortalScreen[]

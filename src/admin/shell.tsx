@@ -13,7 +13,7 @@ import { Messages } from '#admin/ui/messages.tsx'
 import { StorageAlert } from '#admin/vitals/storage-alert.tsx'
 import { WebhookAlert } from '#admin/webhooks/webhook-alert.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { portalScreens } from './screens.ts'
+import { portalScreens, screenGroups } from './screens.ts'
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
@@ -88,15 +88,28 @@ function PortalNav() {
         Menu
       </button>
       <nav id={id} className={isOpen ? 'bar-nav bar-nav-open' : 'bar-nav'} aria-label="Portal">
-        {portalScreens.map(
-          (screen) =>
-            'label' in screen &&
-            isAtLeast(role, screen.role) && (
-              <NavLink key={screen.path} to={screen.path} end={screen.path === '/admin'}>
-                {screen.label}
-              </NavLink>
-            ),
-        )}
+        {screenGroups.map((name) => {
+          const screens = portalScreens.filter(
+            (screen) => 'group' in screen && screen.group === name && isAtLeast(role, screen.role),
+          )
+          if (screens.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: it groups links, not fields
+            <div key={name} className="bar-group" role="group" aria-label={name}>
+              <span className="bar-group-name" aria-hidden="true">
+                {name}
+              </span>
+              {screens.map(
+                (screen) =>
+                  'label' in screen && (
+                    <NavLink key={screen.path} to={screen.path} end={screen.path === '/admin'}>
+                      {screen.label}
+                    </NavLink>
+                  ),
+              )}
+            </div>
+          )
+        })}
       </nav>
     </>
   )

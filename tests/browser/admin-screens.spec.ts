@@ -66,6 +66,7 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await card.getByRole('textbox', { name: 'Note to the author' }).fill('Half as long.')
     await card.getByRole('button', { name: 'Save note' }).click()
     await card.getByText('Half as long.').waitFor()
+    await expect(card).not.toHaveAttribute('aria-busy', 'true')
     await checkScreen('staging')
   })
 

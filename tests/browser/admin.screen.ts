@@ -91,6 +91,11 @@ export class AdminScreen {
     return this.page.getByRole('region', { name: 'Featured Image' })
   }
 
+  /** Opens a section that is folded below a desk's width. */
+  async unfold(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: title, exact: true, expanded: false }).click()
+  }
+
   async chooseCover(): Promise<void> {
     const file = { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
     await this.cover.locator('input[type=file]').setInputFiles(file)

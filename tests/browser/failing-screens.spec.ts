@@ -129,12 +129,14 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
     ['/admin/media', '**/api/admin/images?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
     ['/admin/settings', '**/api/admin/settings'],
+    ['/admin/settings/tokens', '**/api/admin/tokens'],
+    ['/admin/settings/webhooks', '**/api/admin/webhooks'],
     ['/admin/releases', '**/api/admin/releases'],
   ] as const) {
     await page.route(call, (route) => route.abort())
     await page.goto(path)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await checkScreen(`failure${path.replace('/admin/', '-')}`)
+    await checkScreen(`failure${path.replace('/admin', '').replaceAll('/', '-')}`)
     await page.unroute(call)
   }
 })

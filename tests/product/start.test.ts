@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDemonstrationAccounts, listDemonstrationAccounts } from '#demo/accounts.ts'
+import { request } from '#domain/calls/request.ts'
+import { createEdition, publishEdition } from '#domain/editions/calls.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -76,4 +78,34 @@ it('npm start runs the magazine that is stored, prints where it is and how to si
   product.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   await expect(fetch(origin)).rejects.toThrow()
+})
+
+it('npm start -- --free-plan refuses what is beyond the free plan, and says what it is', async () => {
+  const state = await temporaryFolder('state')
+  await cp(await prepareDemonstration(), state, { recursive: true })
+  const port = await freePort()
+  const product = start({ PORT: String(port), LATCHKEY_STATE: state }, ['--free-plan'])
+  let errors = ''
+  product.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const output = await printed(product, 'Ctrl-C ends it.')
+  product.stdout.on('data', (chunk) => {
+    errors += chunk
+  })
+  expect(output).toContain('Ctrl-C ends it.')
+  const client = await ApiClient.signIn(`http://localhost:${port}`, testedSecrets)
+  const articles: string[] = []
+  for (let number = 0; number < 8; number++) {
+    const { _id } = await client.create({ title: `Draft ${number}`, content: '<p>Words.</p>' })
+    articles.push(_id)
+  }
+  const body = { number: 9, title: 'Too many at once', articles }
+  const { id, revision } = await request(client, createEdition, { body })
+  await expect(
+    request(client, publishEdition, { params: { id }, body: { revision } }),
+  ).rejects.toThrow()
+  await expect
+    .poll(() => errors)
+    .toMatch(/queries of one invocation, of at most 50 \(PUT .*publish/)
 })

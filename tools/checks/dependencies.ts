@@ -16,6 +16,7 @@ const allowedLicences = [
   'OFL-1.1',
   'MPL-2.0',
   'LGPL-3.0-or-later',
+  'Unlicense',
 ]
 
 const versions = z.record(z.string(), z.string()).default({})

@@ -201,6 +201,7 @@ function link(
     rewriteNote,
     pictures,
     corrections: article.corrections,
+    withdrawal: article.withdrawal,
   }
   links.tables.latchkey_articles?.push({ post_id, article: own })
 }

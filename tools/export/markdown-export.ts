@@ -60,6 +60,7 @@ function frontMatter(
         ...(audio && { audio }),
         ...(pictures.length > 0 && { pictures }),
         ...(article.corrections.length > 0 && { corrections: article.corrections }),
+        ...(article.withdrawal && { withdrawal: article.withdrawal }),
       },
     },
     // Quoted, because YAML 1.1 reads a bare `No` as a boolean; long lines are not folded.

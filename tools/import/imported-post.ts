@@ -54,8 +54,9 @@ export const ownFieldsSchema = z.object({
   author: z.string().optional(),
   authors: writtenCreditsSchema,
   pictures: z.array(importedPictureSchema).default([]),
-  /** The log of corrections, which an import counts and leaves: it is written where readers saw it. */
+  /** What readers were told, which an import counts and leaves: it is written where they saw it. */
   corrections: z.array(z.unknown()).default([]),
+  withdrawal: z.unknown().optional(),
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

@@ -113,7 +113,7 @@ describe('a token', () => {
       }
     }
     const logged = logs.flatMap(({ mock }) => mock.calls.flat().map(String)).join('\n')
-    expect(logged).toContain('failed:')
+    expect(logged).toContain('failed (request ')
     for (const token of Object.values(tokens)) expect(logged).not.toContain(token.slice(0, 10))
     for (const log of logs) log.mockRestore()
   })

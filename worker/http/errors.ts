@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
 import { logError } from '#worker/log.ts'
@@ -64,8 +65,18 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 function unexpected(error: Error, c: Context): ApiError {
-  logError(`${c.req.method} ${loggedPath(c)} failed`, error)
-  return new ApiError('internal', 'An unexpected error occurred. Please try again.')
+  const id = requestId(c)
+  logError(`${c.req.method} ${loggedPath(c)} failed (request ${id})`, error)
+  return new ApiError(
+    'internal',
+    `An unexpected error occurred. Please try again. If it stays, name request ${id} to the site’s operator.`,
+    { headers: { 'x-request-id': id } },
+  )
+}
+
+/** Cloudflare's id of the request, by which the logs and traces find it; elsewhere one that is made. */
+function requestId(c: Context): string {
+  return c.req.header('cf-ray') ?? crypto.randomUUID()
 }
 
 /** The address of a preview link is a secret, also where its path is percent-encoded. */
@@ -81,6 +92,7 @@ function isAddressTaken({ message, cause }: Error): boolean {
 
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof TooLongToStore) return fieldError(error.field, error.message)
   if (isAddressTaken(error)) {
     const message = 'The address leads to another article, or did so before. Choose another one.'
     return fieldError('slug', message, 'conflict')

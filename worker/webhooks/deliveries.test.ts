@@ -171,7 +171,7 @@ describe('what else happens', () => {
     const writer = await accountToken({ username: 'a writer', role: 'writer' })
     const { _id } = await write(writer)
     await request('PUT', `${articlePath(_id)}/review`, { token: writer })
-    await sendDueDeliveries(env, inMinutes(0))
+    expect(received.map(({ type }) => type)).toEqual(['review.requested'])
     const { schedule } = await openSchedule()
     await schedule(_id)
     await env.DB.prepare("update scheduled_changes set problem = 'It failed.' where article_id = ?")

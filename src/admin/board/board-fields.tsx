@@ -78,7 +78,7 @@ export function BoardFields({ article, onChanged }: BoardFieldsProps) {
     <>
       <div className="line middle hint board-fields">
         <label>
-          Stage
+          <span>Stage</span>
           <select
             className="bare-select"
             value={stage}
@@ -88,7 +88,7 @@ export function BoardFields({ article, onChanged }: BoardFieldsProps) {
           </select>
         </label>
         <label>
-          Assigned to
+          <span>Assigned to</span>
           <select
             className="bare-select"
             value={assignee ?? ''}

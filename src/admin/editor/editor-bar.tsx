@@ -16,6 +16,7 @@ export function EditorBar({
   snapshot,
   others,
   publishLabel,
+  focus,
   onPreview,
 }: {
   flow: SaveFlow
@@ -23,6 +24,8 @@ export function EditorBar({
   /** Who else has the article open. */
   others: Presence['others']
   publishLabel: string
+  /** Whether only the text is shown. */
+  focus: { isOn: boolean; toggle: () => void }
   onPreview: () => void
 }) {
   const navigate = useNavigate()
@@ -44,6 +47,16 @@ export function EditorBar({
           </Button>
         )}
       </span>
+      <Button
+        className="editor-bar-preview"
+        variant="bare"
+        aria-pressed={focus.isOn}
+        aria-keyshortcuts="Control+Alt+F"
+        title="Show only the text (Ctrl+Alt+F)"
+        onClick={focus.toggle}
+      >
+        Focus
+      </Button>
       <Button className="editor-bar-preview" onClick={onPreview}>
         Preview
       </Button>

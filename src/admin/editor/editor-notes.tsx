@@ -39,12 +39,12 @@ export function EditorNotes({
 }) {
   return (
     <div className="stack stack-close editor-notes">
-      <p className="line fine">
+      <div className="line middle fine editor-state">
         <StatusBadge status={article.status} />
         <ArticleRelease article={article} />
         <ViewOnSite article={article} />
-      </p>
-      <BoardFields article={article} onChanged={onBoard} />
+        <BoardFields article={article} onChanged={onBoard} />
+      </div>
       {article.withdrawal && (
         <div className="line apart aside aside-tint">
           <p>Withdrawn: readers find an explanation in its place until it is published again.</p>

@@ -26,6 +26,21 @@ describe('the editor of a new article', () => {
     expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
   })
 
+  it('begins with the writer’s own name, which is not a change', async () => {
+    const { user, router } = await openEditorAt('/admin/create', {
+      'GET /api/admin/authors/names': {
+        body: [
+          { id: 'ada', name: 'Ada', isYours: false },
+          { id: 'anna-holt', name: 'Anna Holt', isYours: true },
+        ],
+      },
+    })
+    const author = await screen.findByLabelText<HTMLInputElement>('Author')
+    await waitFor(() => expect(author.value).toBe('Anna Holt'))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+  })
+
   it('becomes the editor of the stored article with the first save, address and heading', async () => {
     const { user, router } = await openEditorAt('/admin/create', {
       'POST /api/admin/articles': { status: 201, body: stored },

@@ -11,9 +11,8 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { besideTheText, EditorPanels } from './editor-panels.tsx'
+import { EditorPanels } from './editor-panels.tsx'
 import { formOf } from './form/article-form.ts'
 import { historyPanel } from './history/history-panel.tsx'
 import { canNote } from './notes/noted-text.ts'
@@ -33,7 +32,6 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
   const session = useSessionState()
   const isLeaving = session.kind === 'ended' && session.isAnnounced
   const returnPath = useReturnPath()
-  const isBeside = useMediaQuery(besideTheText)
   const [openPanel, setOpenPanel] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)
   const [form] = useState(() => formOf(latestText(article)))
@@ -68,7 +66,7 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
         head={<Heading title="Read Article" />}
         panels={[
           historyPanel({ article, getMine: () => form, editing: null }),
-          notesPanel({ editor, articleNotes, isBeside }),
+          notesPanel({ editor, articleNotes }),
         ]}
         openId={openPanel}
         onOpen={setOpenPanel}

@@ -47,7 +47,7 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
         <p>
           {sharedKey
             ? `Changed by ${sharedKey.changedBy}, ${formatDateTime(sharedKey.changedAt)}. It cannot be looked up.`
-            : 'The key is the one that the site was set up with, SITE_ACCESS_KEY.'}
+            : 'The key is the one that the site was set up with.'}
         </p>
         <div>
           <Button onClick={() => setChanging(true)}>Change Key</Button>

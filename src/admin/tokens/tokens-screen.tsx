@@ -68,8 +68,8 @@ export function TokensScreen() {
           onClose={() => setCreated(null)}
         >
           <p>
-            The token for <strong className="key-for">{created.name}</strong> is shown only once.
-            Store it where the program reads its secrets, such as <code>LATCHKEY_TOKEN</code>.
+            The token for <strong>{created.name}</strong> is shown only once. Store it where the
+            program reads its secrets, such as LATCHKEY_TOKEN.
           </p>
         </CopyTextDialog>
       )}

@@ -6,6 +6,7 @@ import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { listDeliveries, resendDelivery, sendTestDelivery } from '#domain/webhooks/calls.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
@@ -88,7 +89,7 @@ function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
           Send again
         </Button>
       </div>
-      <p className="facts row-facts">{formatDateTime(at)}</p>
+      <Facts facts={[formatDateTime(at)]} />
       {answer && <p className="webhook-answer">{answer}</p>}
     </li>
   )

@@ -17,7 +17,7 @@ export function WebhookAlert() {
   )
   const failing = data?.programs?.failingWebhooks ?? []
   return (
-    <div role="status" className="schedule-alert">
+    <div role="status" className="bar-notice">
       {failing.length > 0 && (
         <p>
           {failing.length === 1 ? 'A webhook fails' : `${failing.length} webhooks fail`}:{' '}

@@ -83,9 +83,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
             <input type="checkbox" value={event} {...register('events')} />
             <span>
               {eventWords[event]}
-              <small>
-                <code>{event}</code>
-              </small>
+              <small>{event}</small>
             </span>
           </label>
         ))}

@@ -53,10 +53,10 @@ export function WebhooksScreen() {
       )}
       {open?.dialog === 'exchange' && (
         <ConfirmedAction
-          title="Exchange Secret"
-          action="Exchange"
-          busy="Exchanging..."
-          failure="Failed to exchange the secret. Please try again."
+          title="New Secret"
+          action="Create Secret"
+          busy="Creating..."
+          failure="Failed to create the secret. Please try again."
           queryKey={queryKeys.webhooks}
           call={async () => {
             const exchanged = await send(exchangeWebhookSecret, { params: { id: open.webhook.id } })
@@ -105,33 +105,37 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open
   const isExchanging = formerUntil !== null && Date.parse(formerUntil) > Date.now()
   return (
     <li>
-      <div className="line middle">
-        <h2 className="row-title webhook-address">{description || url}</h2>
-        <State webhook={webhook} />
-        <Button variant="bare" of={description || url} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide Deliveries' : 'Deliveries'}
-        </Button>
-        <Button
-          variant="bare"
-          of={description || url}
-          onClick={() => onOpen({ dialog: 'edit', webhook })}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="bare"
-          about={description || url}
-          onClick={() => onOpen({ dialog: 'exchange', webhook })}
-        >
-          Exchange Secret
-        </Button>
-        <Button
-          variant="bare-alarm"
-          of={description || url}
-          onClick={() => onOpen({ dialog: 'delete', webhook })}
-        >
-          Delete
-        </Button>
+      <div className="line middle apart">
+        <div className="line middle">
+          <h2 className="row-title webhook-address">{description || url}</h2>
+          <State webhook={webhook} />
+        </div>
+        <span className="actions">
+          <Button variant="bare" of={description || url} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide Deliveries' : 'Deliveries'}
+          </Button>
+          <Button
+            variant="bare"
+            of={description || url}
+            onClick={() => onOpen({ dialog: 'edit', webhook })}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="bare"
+            about={description || url}
+            onClick={() => onOpen({ dialog: 'exchange', webhook })}
+          >
+            New Secret
+          </Button>
+          <Button
+            variant="bare-alarm"
+            of={description || url}
+            onClick={() => onOpen({ dialog: 'delete', webhook })}
+          >
+            Delete
+          </Button>
+        </span>
       </div>
       {description && <p className="webhook-address">{url}</p>}
       <p>{events.map(eventName).join(' · ')}</p>

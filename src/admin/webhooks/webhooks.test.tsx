@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
@@ -108,9 +108,9 @@ it('exchanges the secret and deletes a webhook after a question', async () => {
     'POST /api/admin/webhooks/w1/secret': { status: 201, body: { secret: 'whsec_new' } },
     'DELETE /api/admin/webhooks/w1': { status: 204 },
   })
-  await user.click(await screen.findByRole('button', { name: 'Exchange Secret: Chat room' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Exchange Secret' }))
-  await user.click(question.getByRole('button', { name: 'Exchange' }))
+  await user.click(await screen.findByRole('button', { name: 'New Secret: Chat room' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'New Secret' }))
+  await user.click(question.getByRole('button', { name: 'Create Secret' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Copy This Secret Now' }))
   expect(shown.getByText('whsec_new')).toBeTruthy()
   await user.click(shown.getByRole('button', { name: 'Done' }))
@@ -118,7 +118,7 @@ it('exchanges the secret and deletes a webhook after a question', async () => {
   const deletion = within(screen.getByRole('alertdialog', { name: 'Delete Webhook' }))
   expect(deletion.getByText(chat.url)).toBeTruthy()
   await user.click(deletion.getByRole('button', { name: 'Delete' }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 it('the header warns of a webhook that fails', async () => {

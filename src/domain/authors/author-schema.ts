@@ -74,7 +74,10 @@ export const adminAuthorSchema = authorSchema.extend({
 export type AdminAuthor = z.infer<typeof adminAuthorSchema>
 
 /** A name that an article can be given, for the suggestions of the editor. */
-export const authorNameSchema = authorSchema.pick({ id: true, name: true })
+export const authorNameSchema = authorSchema.pick({ id: true, name: true }).extend({
+  /** Whether the author signs in with the caller’s account. */
+  isYours: z.boolean(),
+})
 
 export type AuthorName = z.infer<typeof authorNameSchema>
 

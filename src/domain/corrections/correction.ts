@@ -6,7 +6,8 @@ import type {
   WithdrawnArticle,
 } from './correction-schema.ts'
 
-const pageSize = 50
+/** How many corrections a page of the list of all has. */
+export const correctionsOfPage = 50
 
 /** What each kind is called where readers see it. */
 export const correctionNames: Record<ListedCorrection['kind'], string> = {
@@ -40,8 +41,34 @@ export function correctionsPath(page: number): string {
   return page === 1 ? '/corrections' : `/corrections/${page}`
 }
 
+/** A correction as the list of all has it. */
+export function listedCorrection(
+  { _id, slug, title }: Pick<Article, '_id' | 'slug' | 'title'>,
+  correction: Correction,
+): ListedCorrection {
+  return { ...correction, article: { _id, slug, title } }
+}
+
+/** A withdrawal as the list of all corrections has it. */
+export function listedWithdrawal(withdrawn: WithdrawnArticle): ListedCorrection {
+  const { explanation: note, at, _id, slug, title } = withdrawn
+  return { id: null, kind: 'withdrawal', placement: null, note, at, article: { _id, slug, title } }
+}
+
 /**
- * A page of the list of all corrections. In a build and in the Worker, so that both are the same.
+ * Which corrections are on a page of the list of all.
+ *
+ * @param total how many there are
+ * @returns null if there is no such page
+ */
+export function correctionsRange(total: number, page: number) {
+  const pages = Math.max(1, Math.ceil(total / correctionsOfPage))
+  if (!Number.isInteger(page) || page < 1 || page > pages) return null
+  return { pages, from: (page - 1) * correctionsOfPage, to: page * correctionsOfPage }
+}
+
+/**
+ * A page of the list of all corrections in a build, as the Worker reads it from the database.
  *
  * @param articles the published articles that have any, in any order
  * @returns null if there is no such page
@@ -51,23 +78,16 @@ export function correctionsPage(
   withdrawn: readonly WithdrawnArticle[],
   page: number,
 ): CorrectionsPage | null {
-  const all: ListedCorrection[] = [
-    ...articles.flatMap(({ corrections, _id, slug, title }) =>
-      corrections.map((correction) => ({ ...correction, article: { _id, slug, title } })),
+  const all = [
+    ...articles.flatMap((article) =>
+      article.corrections.map((correction) => listedCorrection(article, correction)),
     ),
-    ...withdrawn.map(({ explanation, at, _id, slug, title }) => ({
-      id: null,
-      kind: 'withdrawal' as const,
-      placement: null,
-      note: explanation,
-      at,
-      article: { _id, slug, title },
-    })),
+    ...withdrawn.map(listedWithdrawal),
   ]
-  const pages = Math.max(1, Math.ceil(all.length / pageSize))
-  if (!Number.isInteger(page) || page < 1 || page > pages) return null
-  const corrections = all.sort(newerFirst).slice((page - 1) * pageSize, page * pageSize)
-  return { corrections, page, pages }
+  const range = correctionsRange(all.length, page)
+  if (!range) return null
+  const corrections = all.sort(newerFirst).slice(range.from, range.to)
+  return { corrections, page, pages: range.pages }
 }
 
 function newerFirst(one: ListedCorrection, other: ListedCorrection): number {

@@ -123,6 +123,6 @@ test('on a phone the toolbar is one opaque line, and less than a third of the sc
   }
   await page.getByRole('toolbar', { name: 'Table' }).getByRole('button').last().click()
   await expect(admin.text.locator('table')).toHaveCount(0)
-  await admin.button('Add Quote').focus()
+  await admin.button('Featured Quotes').focus()
   await expect(admin.button('Back')).toBeInViewport()
 })

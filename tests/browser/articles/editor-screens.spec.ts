@@ -12,6 +12,9 @@ test('the editor of a draft: its sections and dialogs, the preview, pictures', a
   expectedErrors.push(/status of 500/)
   const { _id } = await createArticle({ quotes: [{ text: 'Not in the text.' }] })
   await admin.edit(_id)
+  for (const title of ['Basic Information', 'Featured Image', 'Audio', 'Citations']) {
+    await admin.unfold(title)
+  }
   await page.getByText('These words are not in').waitFor()
   await checkScreen('editor')
 

@@ -49,8 +49,9 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   const tree = articleTree(post.body, post.address, warnings)
   const { category, unmapped, tags } = assignCategory(post, table)
   const { own } = post
-  if (own && own.corrections.length > 0) {
-    warnings.add(`Its corrections and changes were not imported: ${own.corrections.length}`)
+  const notices = own ? own.corrections.length + (own.withdrawal ? 1 : 0) : 0
+  if (notices > 0) {
+    warnings.add(`What readers were told of its corrections was not imported: ${notices}`)
   }
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {

@@ -37,6 +37,7 @@ import {
   selectReaderState,
 } from './changed-article.ts'
 import { selectMissingUploads } from './publication-rules.ts'
+import { assertStorable } from './stored-size.ts'
 import { workingCopyOf } from './working-copies.ts'
 
 /** A change to a stored article: a new state and, for a save, a new text. */
@@ -71,6 +72,7 @@ export interface ArticleChange extends ReaderNotice {
  *
  * @param current the article as it was read
  * @returns the changed article; undefined after a conflict
+ * @throws TooLongToStore
  */
 export async function changeArticle(
   binding: D1Database,
@@ -105,6 +107,7 @@ export async function changeArticle(
  * those that follow if it took effect.
  *
  * @param at an ISO 8601 instant; that of a first publication unless the change states another one
+ * @throws TooLongToStore
  */
 export async function changeStatements(
   binding: D1Database,
@@ -112,6 +115,7 @@ export async function changeStatements(
   change: ArticleChange,
   { by, at }: { by: string; at: string },
 ) {
+  assertStorable(current, change)
   const id = current._id
   const kind = visibleChange(current, change)
   const revision = current.revision + 1

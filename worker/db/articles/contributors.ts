@@ -25,7 +25,7 @@ export function selectContributors(binding: D1Database) {
     .where(gt(articlesOf, 0))
 }
 
-/** Reads a row or two for each author. */
+/** Reads three rows for each author. */
 export async function readContributors(binding: D1Database): Promise<Contributor[]> {
   return (await selectContributors(binding)).sort(byName)
 }

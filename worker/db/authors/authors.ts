@@ -38,9 +38,10 @@ export async function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
   return rows.map(adminAuthorOf)
 }
 
-export function listAuthorNames(binding: D1Database): Promise<AuthorName[]> {
+export function listAuthorNames(binding: D1Database, username: string): Promise<AuthorName[]> {
+  const isYours = sql`coalesce(${authors.accountId} = ${accountCalled(username)}, 0)`
   return database(binding)
-    .select({ id: authors.id, name: authors.name })
+    .select({ id: authors.id, name: authors.name, isYours: isYours.mapWith(Boolean) })
     .from(authors)
     .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
 }

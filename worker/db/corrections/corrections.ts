@@ -1,22 +1,17 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
-import { correctionsPage } from '#domain/corrections/correction.ts'
-import type { WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import {
+  correctionsOfPage,
+  correctionsRange,
+  listedCorrection,
+  listedWithdrawal,
+} from '#domain/corrections/correction.ts'
+import type {
+  Correction,
+  CorrectionsPage,
+  WithdrawnArticle,
+} from '#domain/corrections/correction-schema.ts'
+import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-
-/** The statements that read what the list of all corrections is made of, for a batch. */
-function selectCorrections(binding: D1Database) {
-  const db = database(binding)
-  const { id, slug, title, corrections } = articles
-  return {
-    corrected: db
-      .select({ _id: id, slug, title, corrections })
-      .from(articles)
-      // The plus keeps SQLite from reading all published articles to find those with corrections.
-      .where(and(sql`corrections <> '[]'`, sql`+${articles.published} = 1`)),
-    withdrawn: selectWithdrawn(binding),
-  }
-}
 
 /** The articles that left an explanation, for a batch. */
 export function selectWithdrawn(binding: D1Database, where?: SQL) {
@@ -39,12 +34,51 @@ export async function readWithdrawnAt(binding: D1Database, address: string) {
   return rows.flatMap(withdrawnOf)[0]
 }
 
+// Each notice to readers by its article and its place there; null: a withdrawal. The plus keeps SQLite from reading all published articles to find those with corrections.
+const notices = sql`
+  select articles.id, notice.key as place, (notice.value ->> 'at') || ' ' || articles.id as position
+    from articles, json_each(articles.corrections) as notice
+    where articles.corrections <> '[]' and +articles.published = 1
+  union all
+  select id, null, (withdrawal ->> 'at') || ' ' || id from articles
+    where withdrawal is not null and status <> 'published'`
+
+interface NoticeRow {
+  total: number
+  _id: string
+  slug: string | null
+  title: string
+  /** JSON; null for a withdrawal. */
+  correction: string | null
+  /** JSON; null for a correction. */
+  withdrawal: string | null
+}
+
 /**
- * A page of all corrections. One trip; it reads a row for each corrected article.
+ * A page of all corrections. One trip; it reads some rows for each corrected article, and returns those
+ * of the page.
  *
  * @returns null if there is no such page
  */
-export async function readCorrections(binding: D1Database, page: number) {
-  const { corrected, withdrawn } = await runBatch(database(binding), selectCorrections(binding))
-  return correctionsPage(corrected, withdrawn.flatMap(withdrawnOf), page)
+export async function readCorrections(
+  binding: D1Database,
+  page: number,
+): Promise<CorrectionsPage | null> {
+  const offset = (page - 1) * correctionsOfPage
+  if (!Number.isSafeInteger(offset) || offset < 0) return null
+  const rows = await database(binding).all<NoticeRow>(sql`
+    with notices as (${notices}), listed as (
+      select *, count(*) over () as total from notices
+        order by position desc, place limit ${correctionsOfPage} offset ${offset})
+    select total, articles.id as _id, slug, title, corrections -> ('$[' || place || ']') as correction,
+        iif(place is null, withdrawal, null) as withdrawal
+      from listed join articles on articles.id = listed.id order by position desc, place`)
+  const range = correctionsRange(rows[0]?.total ?? 0, page)
+  return range && { corrections: rows.map(listedOf), page, pages: range.pages }
+}
+
+function listedOf({ _id, slug, title, correction, withdrawal }: NoticeRow) {
+  const article = { _id, slug, title }
+  if (correction !== null) return listedCorrection(article, JSON.parse(correction) as Correction)
+  return listedWithdrawal({ ...article, ...JSON.parse(withdrawal ?? '{}') })
 }

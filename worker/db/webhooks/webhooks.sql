@@ -23,19 +23,30 @@ BEGIN
     new.at
   FROM webhooks, json_each(webhooks.events) AS event
   WHERE webhooks.ended_at IS NULL
-    AND event.value = CASE
-      WHEN new.kind = 'publish' THEN 'article.published'
-      WHEN new.kind = 'edition-published' THEN 'edition.published'
-      WHEN new.kind IN ('retract', 'withdraw', 'delete') THEN 'article.retracted'
-      WHEN new.kind IN (
-        'edit',
-        'update',
-        'clarification',
-        'correction',
-        'correction-changed',
-        'correction-removed'
-      ) THEN 'article.updated'
-    END;
+    AND event.value = iif(
+      new.kind = 'publish',
+      'article.published',
+      iif(
+        new.kind = 'edition-published',
+        'edition.published',
+        iif(
+          new.kind IN ('retract', 'withdraw', 'delete'),
+          'article.retracted',
+          iif(
+            new.kind IN (
+              'edit',
+              'update',
+              'clarification',
+              'correction',
+              'correction-changed',
+              'correction-removed'
+            ),
+            'article.updated',
+            NULL
+          )
+        )
+      )
+    );
 END;
 
 CREATE TRIGGER webhooks_of_reviews AFTER UPDATE OF submitted_at ON articles

@@ -25,7 +25,6 @@ import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
-import { assertStorable } from './stored-size.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -166,7 +165,6 @@ export async function updateArticle(
   if (revision !== found.revision) throw await refusedSave(c, found, known)
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
-  assertStorable(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
   if (!changed) throw await refusedSave(c, await reloadArticle(c), { ...known, revision })
   setMissingUploads(c, changed)

@@ -4,6 +4,7 @@ import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 import {
   loadArticle,
   loadedArticle,
@@ -48,7 +49,10 @@ export const workingCopyRoutes = routes(
     const article = loadedArticle(c)
     assertMayPropose(c, article)
     const submitted = await reviews.submitForReview(c.env.DB, article, c.get('admin').username)
-    if (submitted) return respondWithArticle(c, { ...article, ...submitted })
+    if (submitted) {
+      c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
+      return respondWithArticle(c, { ...article, ...submitted })
+    }
     throw new ApiError('conflict', 'There are no unpublished edits to review.')
   }),
   route(calls.endReview, { load: loadArticle }, async (c) => {

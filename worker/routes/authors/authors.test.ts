@@ -187,7 +187,17 @@ describe('an author', () => {
     const refused = await call('PUT', '/authors/max-named', { name: 'x', revision: 1 }, writer)
     expect(refused.status).toBe(403)
     const names = await call('GET', '/authors/names', undefined, writer)
-    expect(await names.json()).toContainEqual({ id: 'max-named', name: 'Max Named' })
+    expect(await names.json()).toContainEqual({
+      id: 'max-named',
+      name: 'Max Named',
+      isYours: false,
+    })
+    const account = 'a writer of authors'
+    const known: AdminAuthor[] = await (await call('GET', '/authors')).json()
+    const revision = known.find(({ id }) => id === 'max-named')?.revision
+    await call('PUT', '/authors/max-named', { name: 'Max Named', account, revision })
+    const own = await call('GET', '/authors/names', undefined, writer)
+    expect(await own.json()).toContainEqual({ id: 'max-named', name: 'Max Named', isYours: true })
   })
 })
 

@@ -12,7 +12,7 @@ import { commitChange, loadSite } from '#worker/routes/articles/article-change.t
 /** Who is named on bylines. */
 export const authorRoutes = routes(
   route(calls.listAuthors, { runsDuringAuth: true }, (c) => listAuthors(c.env.DB)),
-  route(calls.listAuthorNames, { runsDuringAuth: true }, (c) => listAuthorNames(c.env.DB)),
+  route(calls.listAuthorNames, (c) => listAuthorNames(c.env.DB, c.get('admin').username)),
   route(calls.updateAuthor, { load: loadSite }, async (c) => {
     const author = c.req.valid('json')
     const { DB } = c.env

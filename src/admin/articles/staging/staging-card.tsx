@@ -62,7 +62,11 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
       <div className="actions">
         {mayPublish && (
           <>
-            <Button variant="primary" disabled={busy} onClick={start('publish')}>
+            <Button
+              variant={draft.stage === 'ready' ? 'primary' : 'plain'}
+              disabled={busy}
+              onClick={start('publish')}
+            >
               Publish
             </Button>
             <Button

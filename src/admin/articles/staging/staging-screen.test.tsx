@@ -30,6 +30,23 @@ it('says under which name readers will see an article by Admin, and only then', 
   expect(await question('Two')).not.toContain('By Admin')
 })
 
+it('has the loud button only where a draft is ready', async () => {
+  await openStaging({
+    'GET /api/admin/staging': {
+      body: [
+        listedArticle({ _id: 'one-7f3k2m', title: 'One', stage: 'ready' }),
+        listedArticle({ _id: 'two-7f3k2m', title: 'Two', stage: 'draft' }),
+      ],
+    },
+  })
+  const publish = async (title: string) => {
+    const card = within(await screen.findByRole('article', { name: title }))
+    return card.getByRole('button', { name: 'Publish' }).className
+  }
+  expect(await publish('One')).toContain('button-primary')
+  expect(await publish('Two')).not.toContain('button-primary')
+})
+
 it('undoes Needs Rewrite by the same button', async () => {
   const path = '/api/admin/articles/the-price-of-silence-7f3k2m'
   const marked = { status: 'needs_rewrite', revision: 4 } as const

@@ -37,7 +37,11 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
 
   const error = formState.errors.audio?.message
   return (
-    <Section title="Audio">
+    <Section
+      title="Audio"
+      contains={audio ? audio.title || factsOf(audio) : 'no audio'}
+      mustBeSeen={Boolean(error)}
+    >
       <ImageDropZone label="Audio file" onFile={setDroppedFile}>
         {audio ? (
           <div className="stack stack-close recording">

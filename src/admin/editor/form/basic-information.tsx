@@ -1,41 +1,31 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useAuthorNames } from '#admin/authors/use-author-names.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
-import { Section } from '#admin/ui/fields/section.tsx'
+import { Fold } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles, roleNames } from '#domain/authors/author.ts'
-import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
+import { countOf } from './count-of.ts'
 
-interface BasicInformationProps {
+interface TitleProps {
   form: UseFormReturn<ArticleForm>
-  /** What follows the title. */
-  children: ReactNode
+  /** The id of the rest of Basic Information, which stands elsewhere. */
+  restId: string
+  ref: Ref<HTMLElement>
 }
 
-export function BasicInformation({ form, children }: BasicInformationProps) {
-  const { register, formState, control } = form
-  const { errors } = formState
-  const categories = useCategories()
-  const names = useId()
-  const { data: known = [] } = useRead(
-    queryKeys.authorNames,
-    listAuthorNames,
-    {},
-    { staleTime: 60_000 },
-  )
-  const chosen = useWatch({ control, name: 'category' })
-  const tags = tagsFromList(useWatch({ control, name: 'tags' }))
+/** Where Basic Information begins: the title, above the text. */
+export function ArticleTitle({ form: { register, formState }, restId, ref }: TitleProps) {
   return (
-    <Section title="Basic Information">
+    // What it owns follows the title for screen readers.
+    <section ref={ref} className="section" aria-label="Basic Information" aria-owns={restId}>
       <TextAreaField
         label="Title"
-        error={errors.title?.message}
+        error={formState.errors.title?.message}
         className="field-title"
         {...register('title')}
         rows={1}
@@ -45,45 +35,86 @@ export function BasicInformation({ form, children }: BasicInformationProps) {
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {children}
-      <div className="field-row">
+    </section>
+  )
+}
+
+interface BasicInformationProps {
+  form: UseFormReturn<ArticleForm>
+  id: string
+  ref: Ref<HTMLDivElement>
+  /** What follows the title. */
+  children: ReactNode
+}
+
+/** The rest of Basic Information. */
+export function BasicInformation({ form, id, ref, children }: BasicInformationProps) {
+  const { register, formState, control } = form
+  const { errors } = formState
+  const categories = useCategories()
+  const names = useId()
+  const known = useAuthorNames()
+  const [author, chosen, list, summary] = useWatch({
+    control,
+    name: ['author', 'category', 'tags', 'summary'],
+  })
+  const tags = tagsFromList(list)
+  const facts = [
+    author.trim() || 'Admin',
+    chosen || 'No category',
+    countOf(tags.length, 'tag'),
+    summary.trim() ? 'a summary' : 'no summary',
+  ]
+  const { author: authorError, authors, category, tags: tagsError, summary: summaryError } = errors
+  return (
+    <div id={id} ref={ref} className="section">
+      <Fold
+        title="Basic Information"
+        contains={facts.join(' · ')}
+        mustBeSeen={[authorError, authors, category, tagsError, summaryError].some(Boolean)}
+      >
+        {children}
+        <div className="field-row">
+          <InputField
+            label="Author"
+            error={errors.author?.message}
+            {...register('author')}
+            maxLength={limits.author}
+            placeholder="Admin"
+            list={names}
+          />
+          <SelectField
+            label="Category"
+            error={errors.category?.message}
+            options={[['', 'No category'], ...new Set([...categories, chosen].filter(Boolean))]}
+            {...register('category')}
+          />
+        </div>
+        <datalist id={names}>
+          {[...new Set(known.map(({ name }) => name))].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <MoreAuthors form={form} names={names} />
         <InputField
-          label="Author"
-          error={errors.author?.message}
-          {...register('author')}
-          maxLength={limits.author}
-          placeholder="Admin"
-          list={names}
+          label="Tags"
+          description={
+            tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'
+          }
+          error={errors.tags?.message}
+          {...register('tags')}
+          autoCapitalize="none"
         />
-        <SelectField
-          label="Category"
-          error={errors.category?.message}
-          options={[['', 'No category'], ...new Set([...categories, chosen].filter(Boolean))]}
-          {...register('category')}
+        <TextAreaField
+          label="Summary"
+          error={errors.summary?.message}
+          className="field-summary"
+          {...register('summary')}
+          rows={2}
+          maxLength={limits.summary}
         />
-      </div>
-      <datalist id={names}>
-        {[...new Set(known.map(({ name }) => name))].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <MoreAuthors form={form} names={names} />
-      <InputField
-        label="Tags"
-        description={tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'}
-        error={errors.tags?.message}
-        {...register('tags')}
-        autoCapitalize="none"
-      />
-      <TextAreaField
-        label="Summary"
-        error={errors.summary?.message}
-        className="field-summary"
-        {...register('summary')}
-        rows={2}
-        maxLength={limits.summary}
-      />
-    </Section>
+      </Fold>
+    </div>
   )
 }
 

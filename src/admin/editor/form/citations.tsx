@@ -8,6 +8,7 @@ import { type Citation, completeCitations } from '#domain/articles/citation.ts'
 import { limits } from '#domain/limits.ts'
 import { isWebAddress, typedLinkAddress } from '#domain/web-address.ts'
 import { blankCitation } from './article-form.ts'
+import { countOf } from './count-of.ts'
 
 interface CitationsProps {
   form: UseFormReturn<ArticleForm>
@@ -40,7 +41,11 @@ export function Citations({ form, onInsert }: CitationsProps) {
   }
 
   return (
-    <Section title="Citations">
+    <Section
+      title="Citations"
+      contains={countOf(completeCitations(rows).length, 'source')}
+      mustBeSeen={Boolean(errors)}
+    >
       {fields.map((field, index) => {
         const [complete] = completeCitations(rows.slice(index, index + 1))
         return (

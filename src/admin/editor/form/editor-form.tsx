@@ -8,7 +8,7 @@ import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
 import { SaveDialogs } from '#admin/editor/dialogs/save-dialogs.tsx'
 import { EditorBar } from '#admin/editor/editor-bar.tsx'
 import { EditorNotes } from '#admin/editor/editor-notes.tsx'
-import { besideTheText, type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
+import { type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
 import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
@@ -22,11 +22,13 @@ import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
+import { followTabOrder } from '#admin/editor/tab-order.ts'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
 import { featureQuote } from '#admin/editor/text/feature-quote.ts'
 import { insertCitation } from '#admin/editor/text/insert-citation.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
@@ -34,18 +36,18 @@ import { SchedulePanel, useScheduledChanges } from '#admin/schedule/scheduled-ch
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { AddressField } from './address-field.tsx'
 import { formOf } from './article-form.ts'
 import { ArticleRecording } from './article-recording.tsx'
-import { BasicInformation } from './basic-information.tsx'
+import { ArticleTitle, BasicInformation } from './basic-information.tsx'
 import { Citations } from './citations.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
+import { useOwnAuthor } from './use-own-author.ts'
 
 interface EditorFormProps {
   article: AdminArticle | null
@@ -55,6 +57,13 @@ interface EditorFormProps {
 
 export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const textId = useId()
+  const restId = useId()
+  const parts = {
+    title: useRef<HTMLElement>(null),
+    rest: useRef<HTMLDivElement>(null),
+    text: useRef<HTMLDivElement>(null),
+    later: useRef<HTMLDivElement>(null),
+  }
   const navigate = useNavigate()
   const session = useSessionState()
   const account = useAccount()
@@ -96,7 +105,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     focusContent: () => editor?.commands.focus(),
   })
   const [openPanel, setOpenPanel] = useState<string | null>(null)
-  const isBeside = useMediaQuery(besideTheText)
   const articleNotes = useNotes(editor, snapshot.stored?._id ?? null, {
     isShown: openPanel === 'notes',
     onShow: () => setOpenPanel('notes'),
@@ -112,6 +120,8 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const checklist = useChecklist(form, snapshot.stored, articleNotes.notes)
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
+  const focus = useFocusMode()
+  useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
   useArticleAddress(article, snapshot.stored, onCreated)
   usePreventFileDrops()
@@ -159,18 +169,50 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         ]
       : []),
     checklistPanel(checklist.checks),
-    notesPanel({ editor, articleNotes, isBeside }),
+    notesPanel({ editor, articleNotes }),
     ...(mayShare ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
   ]
   const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
   const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
+  const side = (
+    <div className="editor-sections">
+      <BasicInformation form={form} id={restId} ref={parts.rest}>
+        <AddressField
+          article={snapshot.stored}
+          title={form.getValues('title')}
+          prepare={async () => {
+            await engine.saveAll()
+            return engine.getSnapshot().stored
+          }}
+          onChanged={restate}
+        />
+      </BasicInformation>
+      <div ref={parts.later}>
+        <FeaturedQuotes form={form} />
+        <Citations
+          form={form}
+          onInsert={(citation) => editor && insertCitation(editor, citation)}
+        />
+        <FeaturedImage form={form} onUploading={setImageUploading} />
+        <ArticleRecording form={form} onUploading={setAudioUploading} />
+      </div>
+    </div>
+  )
   return (
-    <div className="screen screen-editor">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Tab is followed, nothing is pressed here
+    <div
+      className={focus.isOn ? 'screen screen-editor screen-focus' : 'screen screen-editor'}
+      onKeyDown={(event) => {
+        const { title, rest, text, later } = parts
+        followTabOrder(event, [title.current, rest.current, text.current, later.current])
+      }}
+    >
       <EditorBar
         flow={flow}
         snapshot={snapshot}
         others={others}
         publishLabel={publishLabel}
+        focus={focus}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
       />
       <EditorPanels
@@ -178,6 +220,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         panels={panels}
         openId={openPanel}
         onOpen={setOpenPanel}
+        side={side}
       >
         <Disputes disputes={merging.disputes} />
         {snapshot.stored && (
@@ -198,18 +241,9 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
             />
           </PartBoundary>
         )}
-        <BasicInformation form={form}>
-          <AddressField
-            article={snapshot.stored}
-            title={form.getValues('title')}
-            prepare={async () => {
-              await engine.saveAll()
-              return engine.getSnapshot().stored
-            }}
-            onChanged={restate}
-          />
-        </BasicInformation>
+        <ArticleTitle form={form} restId={restId} ref={parts.title} />
         <ArticleContent
+          ref={parts.text}
           id={textId}
           editor={editor}
           form={form}
@@ -218,13 +252,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
           onFeature={(text) => featureQuote(form, text)}
           onNote={articleNotes.begin}
         />
-        <FeaturedQuotes form={form} />
-        <Citations
-          form={form}
-          onInsert={(citation) => editor && insertCitation(editor, citation)}
-        />
-        <FeaturedImage form={form} onUploading={setImageUploading} />
-        <ArticleRecording form={form} onUploading={setAudioUploading} />
       </EditorPanels>
       <DialogBoundary key={flow.step.kind} onClose={flow.close}>
         <SaveDialogs

@@ -21,7 +21,11 @@ interface FeaturedImageProps {
 export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { register, formState, control, setValue } = form
-  const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })
+  const [address, alt, credit] = useWatch({
+    control,
+    name: ['coverImage', 'coverAlt', 'photoCredit'],
+  })
+  const { errors } = formState
   const image = imageSources(address)
   const hash = mediaFacts(address)?.hash
   const focus = usePictureDefaults(hash ? [hash] : [])[hash ?? '']?.focus
@@ -31,7 +35,11 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   }
 
   return (
-    <Section title="Featured Image">
+    <Section
+      title="Featured Image"
+      contains={coverWords(address, credit)}
+      mustBeSeen={[errors.coverImage, errors.coverAlt, errors.photoCredit].some(Boolean)}
+    >
       <ImageDropZone label="Cover image" onFile={setDroppedFile}>
         {address ? (
           <img
@@ -66,24 +74,29 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
           </Button>
         )}
       </div>
-      {formState.errors.coverImage?.message && (
+      {errors.coverImage?.message && (
         <p className="field-error" role="alert">
-          {formState.errors.coverImage.message}
+          {errors.coverImage.message}
         </p>
       )}
       <InputField
         label="Alternative text"
         description={address && !alt.trim() && missingAlt}
-        error={formState.errors.coverAlt?.message}
+        error={errors.coverAlt?.message}
         {...register('coverAlt')}
         maxLength={limits.coverAlt}
       />
       <InputField
         label="Photo Credit"
-        error={formState.errors.photoCredit?.message}
+        error={errors.photoCredit?.message}
         {...register('photoCredit')}
         maxLength={limits.credit}
       />
     </Section>
   )
+}
+
+function coverWords(address: string, credit: string): string {
+  if (!address) return 'no picture'
+  return credit.trim() ? `a picture · Photo: ${credit.trim()}` : 'a picture without credit'
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -6,8 +6,10 @@ import { Section } from '#admin/ui/fields/section.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
 import { limits } from '#domain/limits.ts'
 import { blankQuote } from './article-form.ts'
+import { countOf } from './count-of.ts'
 import { QuoteRow } from './quote-row.tsx'
 
 export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
@@ -18,6 +20,10 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const quotes = useWatch({ control, name: 'quotes' })
   const { content } = useSettledValues(form)
   const previewed = nonBlankQuotes(quotes)
+  const isMisquoted = useMemo(
+    () => quotes.some(({ text }) => !isQuotedFrom(text, content)),
+    [quotes, content],
+  )
 
   function moveTo(index: number, target: number) {
     move(index, target)
@@ -25,7 +31,11 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   }
 
   return (
-    <Section title="Featured Quotes">
+    <Section
+      title="Featured Quotes"
+      contains={countOf(previewed.length, 'quote')}
+      mustBeSeen={Boolean(form.formState.errors.quotes) || isMisquoted}
+    >
       {fields.map((field, index) => (
         <QuoteRow
           key={field.id}

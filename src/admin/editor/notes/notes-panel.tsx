@@ -19,38 +19,31 @@ function inOrder(notes: readonly Note[], order: readonly string[]): Note[] {
   return [...notes].sort((a, b) => place(a) - place(b))
 }
 
-/** @param isBeside whether the panel stands beside the text, and not before it */
 export function notesPanel({
   editor,
   articleNotes,
-  isBeside,
 }: {
   editor: Editor | null
   articleNotes: ArticleNotes
-  isBeside: boolean
 }): EditorPanel {
   return {
     id: 'notes',
     label: 'Notes',
     count: countOpen(articleNotes.notes),
-    render: (close) => (
-      <NotesPanel editor={editor} articleNotes={articleNotes} onShow={() => !isBeside && close()} />
-    ),
+    render: () => <NotesPanel editor={editor} articleNotes={articleNotes} />,
   }
 }
 
 interface NotesPanelProps {
   editor: Editor | null
   articleNotes: ArticleNotes
-  /** Called before a passage is shown in the text. */
-  onShow: () => void
 }
 
 /**
  * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
  * the next.
  */
-function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
+function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   const { notes, failed, active, writing, focus, activate, begin, cancel, add } = articleNotes
   const { drafts, write, restoredLine } = articleNotes
   const [withResolved, setWithResolved] = useState(false)
@@ -107,7 +100,6 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
 
   function show({ id }: Note) {
     activate(id)
-    onShow()
     if (editor) scrollToNote(editor, id)
   }
 
@@ -124,10 +116,7 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
         text={drafts[writing.id] ?? ''}
         onText={(text) => write(writing.id, text)}
         onSend={add}
-        onClose={() => {
-          onShow()
-          cancel()
-        }}
+        onClose={cancel}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -8,7 +8,9 @@ import { Section } from '#admin/ui/fields/section.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
+import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
+import { CitationDialog } from './citation-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { editPictureClass } from './text-figures.ts'
@@ -16,11 +18,17 @@ import { Toolbar } from './toolbar.tsx'
 import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
+const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
-export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
+export type TextDialog =
+  | { kind: 'link' }
+  | { kind: 'cite' }
+  | { kind: 'image'; files: readonly File[] }
 
 /** The article's text, in the width and type in which readers see it. */
 export function ArticleContent({
+  ref,
   id,
   editor,
   form,
@@ -29,6 +37,7 @@ export function ArticleContent({
   onFeature,
   onNote,
 }: {
+  ref: Ref<HTMLDivElement>
   id: string
   editor: Editor | null
   form: UseFormReturn<ArticleForm>
@@ -39,6 +48,7 @@ export function ArticleContent({
   onNote: () => void
 }) {
   const [result, setResult] = useState('')
+  const [isFinding, setFinding] = useState(false)
   useViewportTop()
   const inTable = useEditorState({
     editor,
@@ -58,73 +68,99 @@ export function ArticleContent({
   }, [editor, onDialog])
   const error = form.formState.errors.content?.message
   return (
-    <Section title="Article Content" id={`${id}-label`}>
-      {editor ? (
-        <div className="text-frame">
-          <div className="toolbars">
-            <Toolbar
-              label="Formatting"
-              groups={toolbarGroups}
-              editor={editor}
-              controls={id}
-              onCommand={(name) => {
-                if (name === 'feature') setResult(onFeature(selectedText(editor)))
-                else if (name === 'note') onNote()
-                else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
-              }}
-            />
-            {inTable && (
-              <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
-            )}
+    <div ref={ref}>
+      <Section title="Article Content" id={`${id}-label`}>
+        {editor ? (
+          <div className="text-frame">
+            <div className="toolbars">
+              <Toolbar
+                label="Formatting"
+                groups={toolbarGroups}
+                editor={editor}
+                controls={id}
+                onCommand={(name) => {
+                  if (name === 'feature') setResult(onFeature(selectedText(editor)))
+                  else if (name === 'note') onNote()
+                  else if (name === 'find') setFinding(true)
+                  else if (name === 'link' || name === 'cite') onDialog({ kind: name })
+                  else onDialog({ kind: 'image', files: [] })
+                }}
+              />
+              {inTable && (
+                <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
+              )}
+              {isFinding && (
+                <DialogBoundary onClose={() => setFinding(false)}>
+                  <Suspense>
+                    <FindBar
+                      editor={editor}
+                      onClose={() => {
+                        setFinding(false)
+                        editor.commands.focus()
+                      }}
+                    />
+                  </Suspense>
+                </DialogBoundary>
+              )}
+            </div>
+            <EditorContent editor={editor} className="text-ground" />
           </div>
-          <EditorContent editor={editor} className="text-ground" />
-        </div>
-      ) : (
-        <Loading text="Loading editor..." />
-      )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-      <TextLength id={`${id}-length`} form={form} />
-      <p className="result" role="status">
-        {result}
-      </p>
-      {running > 0 && (
+        ) : (
+          <Loading text="Loading editor..." />
+        )}
+        {error && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        <TextLength id={`${id}-length`} form={form} />
         <p className="result" role="status">
-          Storing pictures from other sites
+          {result}
         </p>
-      )}
-      {failed.length > 0 && (
-        <Alert>
-          Pictures on other sites that could not be stored. Readers will see a link in their place:
-          save each to your computer, then upload it here.
-          {failed.map(({ address, reason }) => (
-            <span key={address} className="alert-detail">
-              {address}: {reason}
-            </span>
-          ))}
-        </Alert>
-      )}
-      {editor && dialog?.kind === 'link' && (
-        <DialogBoundary onClose={() => onDialog(null)}>
-          <LinkDialog editor={editor} onClose={() => onDialog(null)} />
-        </DialogBoundary>
-      )}
-      {editor && dialog?.kind === 'image' && (
-        <ImageDialog
-          // Several images open one dialog after the other, each with its own fields.
-          key={dialog.files.length}
-          editor={editor}
-          file={dialog.files[0]}
-          onClose={() => {
-            const files = dialog.files.slice(1)
-            onDialog(files.length > 0 ? { kind: 'image', files } : null)
-          }}
-        />
-      )}
-    </Section>
+        {running > 0 && (
+          <p className="result" role="status">
+            Storing pictures from other sites
+          </p>
+        )}
+        {failed.length > 0 && (
+          <Alert>
+            Pictures on other sites that could not be stored. Readers will see a link in their
+            place: save each to your computer, then upload it here.
+            {failed.map(({ address, reason }) => (
+              <span key={address} className="alert-detail">
+                {address}: {reason}
+              </span>
+            ))}
+          </Alert>
+        )}
+        {editor && dialog?.kind === 'link' && (
+          <DialogBoundary onClose={() => onDialog(null)}>
+            <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+          </DialogBoundary>
+        )}
+        {editor && dialog?.kind === 'cite' && (
+          <DialogBoundary onClose={() => onDialog(null)}>
+            <CitationDialog
+              editor={editor}
+              citations={completeCitations(form.getValues('citations'))}
+              onClose={() => onDialog(null)}
+            />
+          </DialogBoundary>
+        )}
+        {editor && dialog?.kind === 'image' && (
+          <ImageDialog
+            // Several images open one dialog after the other, each with its own fields.
+            key={dialog.files.length}
+            editor={editor}
+            file={dialog.files[0]}
+            onClose={() => {
+              const files = dialog.files.slice(1)
+              onDialog(files.length > 0 ? { kind: 'image', files } : null)
+            }}
+          />
+        )}
+      </Section>
+    </div>
   )
 }
 
@@ -141,20 +177,26 @@ function TextLength({ id, form }: { id: string; form: UseFormReturn<ArticleForm>
 }
 
 /**
- * Sets the CSS property `--viewport-top`: how many pixels of the page's viewport are hidden above what
- * is seen. A phone with an open keyboard moves the page up by that much, with everything sticky on it.
+ * Sets the CSS properties `--viewport-top` and `--viewport-bottom`: how many pixels of the page's viewport
+ * are hidden above and below what is seen. A phone with an open keyboard moves the page up by that much,
+ * with everything sticky on it.
  */
 function useViewportTop(): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
     const { style } = document.documentElement
-    const update = () => style.setProperty('--viewport-top', `${viewport.offsetTop}px`)
+    const update = () => {
+      const below = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      style.setProperty('--viewport-top', `${viewport.offsetTop}px`)
+      style.setProperty('--viewport-bottom', `${below}px`)
+    }
     const events = ['resize', 'scroll'] as const
     for (const event of events) viewport.addEventListener(event, update)
     return () => {
       for (const event of events) viewport.removeEventListener(event, update)
       style.removeProperty('--viewport-top')
+      style.removeProperty('--viewport-bottom')
     }
   }, [])
 }

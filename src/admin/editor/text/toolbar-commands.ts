@@ -68,6 +68,7 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
       shortcut: 'Ctrl+K',
       active: (editor) => editor.isActive('link'),
     },
+    { name: 'cite', label: 'Cite a source' },
     { name: 'image', label: 'Image', active: (editor) => pictureAt(editor.state) !== null },
     {
       ...command('table', 'Table', (chain) =>
@@ -83,6 +84,7 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     { name: 'note', label: 'Add a note', shortcut: 'Ctrl+Alt+M', enabled: canNote },
   ],
   [
+    { name: 'find', label: 'Find and replace' },
     command('clean', 'Clean', (chain) => chain.unsetAllMarks().clearNodes()),
     {
       ...command('undo', 'Undo', (chain) => chain.undo()),

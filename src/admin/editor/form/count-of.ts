@@ -1,0 +1,4 @@
+/** Such as `1 tag`, `3 tags` and `no tags`. */
+export function countOf(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,41 @@
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
+
+test.use({ visitor: 'admin' })
+
+test('words are found, counted and replaced, and one Undo brings them back', async ({
+  page,
+  admin,
+  createArticle,
+  checkScreen,
+}) => {
+  const { _id } = await createArticle({
+    content: '<p>The mill stood by the <strong>mill</strong> pond.</p><p>A mill (old).</p>',
+    citations: [{ title: 'The record', url: 'https://a.example/record' }],
+  })
+  await admin.edit(_id)
+  await admin.button('Find and replace').click()
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  await bar.getByLabel('Find').fill('mill')
+  await expect(bar.getByRole('status')).toHaveText('3 found')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.ProseMirror-active-search-match')).toHaveCount(1)
+  await checkScreen('find')
+  await bar.getByLabel('Replace with').fill('farm')
+  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await expect(bar.getByRole('status')).toHaveText('Replaced 3.')
+  await expect(admin.text.locator('strong')).toHaveText('farm')
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar.getByRole('status')).toHaveText('3 found')
+  await bar.getByLabel('Find').fill('(old)')
+  await expect(bar.getByRole('status')).toHaveText('1 found')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(admin.text).toBeFocused()
+
+  await admin.text.locator('strong').selectText()
+  await admin.button('Cite a source').click()
+  await page.getByRole('button', { name: /The record/ }).click()
+  const link = admin.text.getByRole('link', { name: 'mill' })
+  await expect(link).toHaveAttribute('href', 'https://a.example/record')
+})
