@@ -153,7 +153,8 @@ export class AdminScreen {
   /** Writes on at the end of the text, and waits until the server has stored it. */
   async writeOnAndStore(words: string): Promise<void> {
     const stored = this.page.waitForResponse(
-      (answer) => answer.request().method() === 'PUT' && answer.ok(),
+      (answer) =>
+        answer.request().method() === 'PUT' && !answer.url().endsWith('/presence') && answer.ok(),
     )
     await this.writeOn(words)
     await stored

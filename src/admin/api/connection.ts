@@ -79,13 +79,13 @@ async function sendAsAdmin<T>(
 
 async function sendRequest(
   origin: string,
-  { method, path, contentType, body, signal }: SentRequest,
+  { method, path, contentType, body, signal, keepalive = false }: SentRequest,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (contentType) headers.set('Content-Type', contentType)
-  const init = { method, headers, body: body ?? null, signal: signal ?? null }
+  const init = { method, headers, body: body ?? null, signal: signal ?? null, keepalive }
   const response = await fetch(origin + path, init)
   if (!response.ok) throw parseApiError(response.status, await response.text())
   return response

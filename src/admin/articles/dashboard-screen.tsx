@@ -5,6 +5,7 @@ import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { UnsavedTexts } from '#admin/local-copies/unsaved-texts.tsx'
+import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
@@ -114,6 +115,7 @@ function ArticleList(props: {
   onDelete: (article: AdminArticleListed) => void
 }) {
   const { request, onRequest } = props
+  usePolledPresence()
   const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
     query: articleQuery(request),
   })

@@ -4,6 +4,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
@@ -34,6 +35,7 @@ export function BoardScreen() {
   const focusCard = useFocusedCard()
   const [calls] = useState(createOrderedCalls)
   const board = useRead(queryKeys.board, readBoard)
+  usePolledPresence()
 
   async function move(card: BoardCard, to: Stage) {
     await queryClient.cancelQueries({ queryKey: queryKeys.board })

@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
+import { hereWords } from '#admin/presence/presence-words.ts'
 import { useReturnPath } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { Presence } from '#domain/presence/presence.ts'
 import type { SaveSnapshot } from './saving/save-state.ts'
 import { saveStatus } from './saving/save-status.ts'
 import type { SaveFlow } from './saving/use-save-flow.ts'
@@ -12,39 +14,33 @@ import type { SaveFlow } from './saving/use-save-flow.ts'
 export function EditorBar({
   flow: { step, request, saveAsNew },
   snapshot,
-  username,
+  others,
   publishLabel,
   focus,
   onPreview,
-  onResolve,
 }: {
   flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
-  /** The administrator's name; null if it is not known. */
-  username: string | null
+  /** Who else has the article open. */
+  others: Presence['others']
   publishLabel: string
   /** Whether only the text is shown. */
   focus: { isOn: boolean; toggle: () => void }
   onPreview: () => void
-  onResolve: () => void
 }) {
   const navigate = useNavigate()
   const mayPublish = useMay('editor')
   const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
   const isEnded = useSessionState().kind === 'ended'
-  const { tone, text } = saveStatus(snapshot, username, isEnded)
+  const { tone, text } = saveStatus(snapshot, isEnded)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
         <span role="status">{text}</span>
+        {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
         {isEnded && <SignInAgainButton />}
-        {snapshot.state.kind === 'conflict' && (
-          <Button variant="bare-alarm" onClick={onResolve}>
-            Resolve
-          </Button>
-        )}
         {snapshot.state.kind === 'gone' && (
           <Button variant="bare-alarm" onClick={() => void saveAsNew()}>
             Save as new

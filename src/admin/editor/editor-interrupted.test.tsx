@@ -5,59 +5,60 @@ import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
 describe('an interruption while writing', () => {
-  it('by a conflict shows the differences and keeps the text until the editor uses theirs', async () => {
-    const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
-    const { user, responses, requests } = await openEditor({
-      [`PUT ${storedPath}`]: { status: 409, body: { code: 'conflict', message } },
-    })
-    const summary = () => screen.getByLabelText<HTMLTextAreaElement>('Summary')
-    await user.type(summary(), ' Mine.')
-    responses[`GET ${storedPath}`] = { body: { ...stored, revision: 5, summary: 'Theirs.' } }
-    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Saved by someone else' })
-    expect(within(dialog).getByText(message)).toBeTruthy()
-    expect(dialog.textContent).toContain('Who pays for it. Mine.')
-    expect(dialog.textContent).toContain('Theirs.')
-    await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
-    expect(summary().value).toBe('Who pays for it. Mine.')
-    await user.click(screen.getByRole('button', { name: 'Resolve' }))
-    responses[`POST ${storedPath}/given-up-texts`] = { status: 503 }
-    await user.click(await screen.findByRole('button', { name: 'Use theirs' }))
-    await screen.findByText(/could not be kept on the server/)
-    expect(summary().value).toBe('Who pays for it. Mine.')
-    responses[`POST ${storedPath}/given-up-texts`] = { status: 204 }
-    await user.click(screen.getByRole('button', { name: 'Use theirs' }))
-    await waitFor(() => expect(summary().value).toBe('Theirs.'))
-    expect(screen.getByText('Draft saved')).toBeTruthy()
-    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
-      text: { summary: 'Who pays for it. Mine.' },
-    })
-  })
+  const refused = { status: 409, body: { code: 'conflict', message: 'ada saved.' } }
 
-  it('by a conflict saves mine as the revision after theirs if the editor keeps it', async () => {
-    const refused = { status: 409, body: { code: 'conflict', message: 'ada saved.' } }
-    const { user, responses, requests } = await openEditor({ [`PUT ${storedPath}`]: refused })
-    await user.type(screen.getByLabelText('Summary'), ' Mine.')
-    responses[`GET ${storedPath}`] = { body: { ...stored, revision: 5, summary: 'Theirs.' } }
-    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
-    const keep = await screen.findByRole('button', { name: 'Keep mine' })
-    responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 6 } }
-    await user.click(keep)
-    expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
-    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
-      text: { summary: 'Theirs.' },
-    })
-    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+  it('by a colleague’s save is merged, and saved from the newer revision', async () => {
+    const { user, responses, requests } = await openEditor()
+    await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
+    const theirs = { ...stored, revision: 5, title: 'Theirs', content: '<p>It was very quiet.</p>' }
+    responses[`GET ${storedPath}`] = { body: { ...theirs, updatedBy: 'ada' } }
+    responses[`PUT ${storedPath}`] = { body: { ...theirs, photoCredit: 'Mine', revision: 6 } }
+    const { status, stage } = stored
+    const article = {
       revision: 5,
-      summary: 'Who pays for it. Mine.',
-    })
+      copyRevision: 0,
+      submittedBy: null,
+      scheduledFor: null,
+      status,
+      stage,
+    }
+    responses[`PUT ${storedPath}/presence`] = { body: { others: [], article } }
+    window.dispatchEvent(new Event('pageshow'))
+    expect(await screen.findByText('Merged with ada’s changes.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+        revision: 5,
+        photoCredit: 'Mine',
+        title: 'Theirs',
+        content: '<p>It was very quiet.</p>',
+      }),
+    )
   })
 
-  it('by one’s own second tab names the tab, and restores a discarded text', async () => {
+  it('by a colleague’s save shows what overlaps, and saves what is chosen', async () => {
+    const { user, responses } = await openEditor({ [`PUT ${storedPath}`]: refused })
+    await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
+    const theirs = { ...stored, revision: 5, photoCredit: 'Theirs', updatedBy: 'ada' }
+    responses[`GET ${storedPath}`] = { body: theirs }
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    const panel = await screen.findByRole('region', { name: 'Changed by both' })
+    expect(panel.textContent).toContain('Mine')
+    expect(panel.textContent).toContain('Theirs')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    responses[`PUT ${storedPath}`] = { body: { ...theirs, revision: 6 } }
+    await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull(),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Theirs')
+    expect(await screen.findByText('Draft saved')).toBeTruthy()
+  })
+
+  it('restores a discarded text, and keeps the one that it replaces', async () => {
     const text = { ...submissionOf(formOf(stored), stored, false), summary: 'Given up.' }
     const { published: _, revision: __, ...kept } = text
-    const { user, responses, requests } = await openEditor({
-      [`PUT ${storedPath}`]: { status: 409, body: { code: 'conflict', message: 'You saved.' } },
+    const { user, requests } = await openEditor({
       [`GET ${storedPath}/given-up-texts`]: {
         body: [
           {
@@ -71,12 +72,6 @@ describe('an interruption while writing', () => {
       },
     })
     await user.type(screen.getByLabelText('Summary'), ' Mine.')
-    responses[`GET ${storedPath}`] = {
-      body: { ...stored, revision: 5, summary: 'Mine too.', updatedBy: 'desk' },
-    }
-    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Saved in another tab' })
-    await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))

@@ -2,6 +2,8 @@ import { EditorContent } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSessionState } from '#admin/auth/session-context.tsx'
+import { hereWords } from '#admin/presence/presence-words.ts'
+import { usePresence } from '#admin/presence/use-presence.ts'
 import { useReturnPath } from '#admin/return-path.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -24,6 +26,8 @@ import { useReadOnlyText } from './text/use-text-editor.ts'
 /** Another writer’s draft, for a writer: to read and to write notes on. */
 export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
   const textId = useId()
+  const [writer] = useState(() => crypto.randomUUID())
+  const others = usePresence(article._id, { writer })
   const navigate = useNavigate()
   const session = useSessionState()
   const isLeaving = session.kind === 'ended' && session.isAnnounced
@@ -41,7 +45,10 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
     <div className="screen screen-editor">
       <div className="editor-bar">
         <Button onClick={() => void navigate(returnPath)}>Back</Button>
-        <span className="editor-bar-state">{article.createdBy}’s draft, read only</span>
+        <span className="editor-bar-state">
+          {article.createdBy}’s draft, read only
+          {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
+        </span>
         <Button className="editor-bar-preview" onClick={() => setPreview(true)}>
           Preview
         </Button>

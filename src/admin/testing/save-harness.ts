@@ -64,7 +64,6 @@ export class TestEditor {
           if (!this.reachable || !this.server.stored) throw new TypeError('unreachable')
           return this.server.stored
         },
-        isNewer: (latest, known) => latest.revision !== known.revision,
         hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,
@@ -75,8 +74,10 @@ export class TestEditor {
         deleteLocalCopy: async () => {
           this.localCopy = null
         },
-        show: ({ text }) => {
-          this.text = text
+        merge: (base, theirs) => {
+          const hasDisputes = this.text !== base.text && !theirs.text.startsWith(base.text)
+          if (!hasDisputes) this.text = theirs.text + this.text.slice(base.text.length)
+          return { saved: theirs.text, hasDisputes }
         },
         announce: (saved) => void this.announced.push(saved),
         schedule: (delayMs, run) => {

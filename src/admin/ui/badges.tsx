@@ -1,3 +1,4 @@
+import { WhoIsIn } from '#admin/presence/open-articles.tsx'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { scheduledWords } from '#admin/schedule/schedule-words.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -14,6 +15,7 @@ export function ArticleBadges({ article }: { article: AdminArticleListed }) {
       {article.submittedBy && <span className="badge">In review</span>}
       <SentBackBadge article={article} />
       <OpenNotes count={article.openNotes} />
+      <WhoIsIn articleId={article._id} />
     </span>
   )
 }

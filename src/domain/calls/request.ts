@@ -16,6 +16,8 @@ export interface SentRequest {
   repeatable?: boolean | undefined
   /** How long the call may take, with the body of its answer, instead of as long as usual. */
   timeoutMs?: number | undefined
+  /** Whether it is still sent when its page is closed. */
+  keepalive?: boolean | undefined
 }
 
 /** Where requests are sent, and as whom. */
@@ -73,13 +75,14 @@ export type RequestOptions<C extends Call> = Params<C> &
   Query<C> &
   Body<C> &
   Paging<C> &
-  Pick<SentRequest, 'signal' | 'repeatable' | 'timeoutMs'>
+  Pick<SentRequest, 'signal' | 'repeatable' | 'timeoutMs' | 'keepalive'>
 
 export type OptionsArgument<C extends Call> =
   object extends RequestOptions<C> ? [options?: RequestOptions<C>] : [options: RequestOptions<C>]
 
 /** The options as the functions below read them. */
-interface AnyOptions extends Pick<SentRequest, 'signal' | 'repeatable' | 'timeoutMs'> {
+interface AnyOptions
+  extends Pick<SentRequest, 'signal' | 'repeatable' | 'timeoutMs' | 'keepalive'> {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown

@@ -43,3 +43,5 @@ export const presenceSchema = z.object({
 })
 
 export const openArticleSchema = colleagueHereSchema.extend({ articleId: z.string() })
+
+export type Presence = z.infer<typeof presenceSchema>

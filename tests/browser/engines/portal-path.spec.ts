@@ -60,8 +60,8 @@ test('a day in the portal: write, paste, lose the connection, meet a colleague, 
     await expect(colleague.saving).toHaveText('Draft saved')
     await colleague.page.context().close()
     await admin.writeOn(' So was I.')
-    await expect(admin.dialog).toContainText('ada saved this article in between')
-    await admin.confirm('Keep mine')
+    await expect(admin.text).toContainText('Ada was here.')
+    await expect(admin.text).toContainText('So was I.')
     await expect(admin.saving).toHaveText('Draft saved')
   })
 

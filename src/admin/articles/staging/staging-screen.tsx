@@ -4,6 +4,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
 import { blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
+import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -161,6 +162,7 @@ function SubmittedEdits() {
 }
 
 function DraftList({ busy, onTask }: { busy: string | null; onTask: (task: DraftTask) => void }) {
+  usePolledPresence()
   const { list, items: drafts } = usePages(queryKeys.drafts, listDrafts, { query: { limit: 50 } })
   return (
     <>

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router'
 import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
 import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
 import { useChecklist } from '#admin/checklist/use-checklist.ts'
-import { ConflictDialog } from '#admin/editor/dialogs/conflict-dialog.tsx'
 import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
 import { SaveDialogs } from '#admin/editor/dialogs/save-dialogs.tsx'
 import { EditorBar } from '#admin/editor/editor-bar.tsx'
 import { EditorNotes } from '#admin/editor/editor-notes.tsx'
 import { type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
+import { Disputes } from '#admin/editor/merging/disputes.tsx'
+import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { type ArticleNotes, countOpen, isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { Preview } from '#admin/editor/preview/preview.tsx'
@@ -30,6 +31,7 @@ import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
 import { SchedulePanel, useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
@@ -71,7 +73,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const username = session.kind === 'signed-in' ? session.username : null
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
-  const [conflictOpenings, setConflictOpenings] = useState(0)
   const [imageUploading, setImageUploading] = useState(false)
   const [audioUploading, setAudioUploading] = useState(false)
   const uploading = imageUploading || audioUploading
@@ -80,7 +81,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const saving = useArticleSaving(
     form,
     article,
-    (stored) => setFields(formOf(latestText(stored))),
+    (...texts) => merging.merge(...texts),
     () => noteAnchors.current(),
   )
   const { engine, snapshot } = saving
@@ -91,6 +92,13 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     onNote: () => articleNotes.begin(),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
+  const merging = useMerging(
+    form,
+    () => editor,
+    username,
+    () => engine.settleDisputes(),
+  )
+  const others = useEditorPresence(saving, username)
   const flow = useSaveFlow(form, saving, {
     isNew: article === null,
     uploading,
@@ -202,11 +210,10 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
       <EditorBar
         flow={flow}
         snapshot={snapshot}
-        username={username}
+        others={others}
         publishLabel={publishLabel}
         focus={focus}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
-        onResolve={() => setConflictOpenings((count) => count + 1)}
       />
       <EditorPanels
         head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
@@ -215,6 +222,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         onOpen={setOpenPanel}
         side={side}
       >
+        <Disputes disputes={merging.disputes} />
         {snapshot.stored && (
           <PartBoundary name="part">
             <EditorNotes
@@ -253,16 +261,6 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
           scheduled={scheduled.data ?? []}
           checkText={checklist.check}
           onDone={() => void navigate('/admin')}
-        />
-      </DialogBoundary>
-      <DialogBoundary key={`conflict-${conflictOpenings}`} onClose={() => {}}>
-        <ConflictDialog
-          engine={engine}
-          username={username}
-          state={snapshot.state}
-          getMine={getMine}
-          onUseTheirs={reset}
-          onKeepMine={() => void flow.keepMine()}
         />
       </DialogBoundary>
       <UnsavedChangesPrompt

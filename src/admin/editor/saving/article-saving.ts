@@ -102,14 +102,6 @@ export function latestWriter({ updatedBy, workingCopy }: AdminArticle): string {
   return workingCopy?.savedBy ?? updatedBy
 }
 
-/** Whether the article or its unpublished edits were saved after `known` was read. */
-export function isNewer(article: AdminArticle, known: AdminArticle): boolean {
-  return (
-    article.revision !== known.revision ||
-    article.workingCopy?.revision !== known.workingCopy?.revision
-  )
-}
-
 /** Whether an editor would continue from the same text. */
 export function hasSameText(article: AdminArticle, known: AdminArticle): boolean {
   return isSameText(latestText(article), latestText(known))

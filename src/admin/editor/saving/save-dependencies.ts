@@ -13,6 +13,14 @@ export type SaveFailure =
   /** The server rejects this text. */
   | { kind: 'refused'; message: string }
 
+/** What merging a colleague's text into the open one came to. */
+export interface MergeResult<Text> {
+  /** Their text, as the editor writes it. */
+  saved: Text
+  /** Whether the two overlap, so that a person has to choose. */
+  hasDisputes: boolean
+}
+
 /** Every side effect of the save engine, so that tests can replace them. */
 export interface SaveDependencies<Text, Stored> {
   getText: () => Text
@@ -25,8 +33,6 @@ export interface SaveDependencies<Text, Stored> {
    */
   send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
   refetch: (stored: Stored) => Promise<Stored>
-  /** Whether `stored` was saved after `known` was read. */
-  isNewer: (stored: Stored, known: Stored) => boolean
   hasSameText: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
@@ -35,8 +41,8 @@ export interface SaveDependencies<Text, Stored> {
   classifyFailure: (error: unknown) => SaveFailure
   saveLocalCopy: (text: Text, stored: Stored | null, sequence: number) => Promise<void>
   deleteLocalCopy: () => Promise<void>
-  /** Puts what is stored into the editor, in place of an unchanged text. */
-  show: (stored: Stored) => void
+  /** Merges what became of `base` elsewhere into the open text. */
+  merge: (base: Stored, theirs: Stored, kind: SaveKind) => MergeResult<Text>
   announce: (stored: Stored) => void
   /** Calls `run` after a delay in milliseconds. Returns the function that cancels it. */
   schedule: (delayMs: number, run: () => void) => () => void

@@ -106,20 +106,12 @@ export class SaveEngine<Text, Stored> {
     this.#scheduleAutosave()
   }
 
-  /** In a conflict: reads the other version again. */
-  async reloadTheirs(): Promise<void> {
-    const { state, stored } = this.#snapshot
-    if (state.kind !== 'conflict' || !stored) return
-    const theirs = await this.#fetchTheirs(stored)
-    if (this.#snapshot.state === state) this.#update({ state: { ...state, theirs } })
-  }
-
-  /** In a conflict: saves this text as the revision after theirs. */
-  async keepMine(): Promise<SaveOutcome<Stored>> {
-    const { state } = this.#snapshot
-    if (state.kind !== 'conflict' || !state.theirs) return { kind: 'blocked' }
-    this.#update({ stored: state.theirs })
-    return this.#run(state.save)
+  /** A person has chosen between the texts that overlap: saves the result. */
+  settleDisputes(): void {
+    if (this.#snapshot.state.kind !== 'disputed') return
+    this.#update({ state: { kind: 'unsaved' } })
+    this.textChanged()
+    this.flush()
   }
 
   /** After the article was deleted: saves the text as a new article. */
@@ -128,20 +120,21 @@ export class SaveEngine<Text, Stored> {
     return this.#run('draft')
   }
 
-  /** Another tab or person saved the article: shows it, or reports a conflict if this text has changed. */
+  /** Another tab or person changed the article: merges its text into this one. */
   async handleExternalSave(): Promise<void> {
     const { stored, state } = this.#snapshot
-    if (!stored || this.#running || state.kind === 'conflict') return
+    if (!stored || this.#running || state.kind === 'disputed') return
     const theirs = await this.#fetchTheirs(stored)
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
-    if (!this.#dependencies.isNewer(theirs, stored)) return this.#update({ stored: theirs })
-    if (this.#snapshot.dirty) {
-      const message = 'This article was saved elsewhere meanwhile. Nothing was overwritten.'
-      this.#block({ kind: 'conflict', message, save: 'auto', theirs })
-    } else {
-      this.#dependencies.show(theirs)
-      this.reset(theirs)
-    }
+    if (state.kind === 'gone') this.#scheduleAutosave()
+    if (this.#dependencies.hasSameText(theirs, stored)) return this.#update({ stored: theirs })
+    if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
+  }
+
+  /** Someone else moved the article into the bin, or deleted it. */
+  handleExternalDeletion(): void {
+    const { stored, state } = this.#snapshot
+    if (stored && !this.#running && !needsDecision(state)) this.#block({ kind: 'gone' })
   }
 
   /**
@@ -221,28 +214,43 @@ export class SaveEngine<Text, Stored> {
 
   async #handleFailure(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
     const failure = this.#dependencies.classifyFailure(error)
-    if (failure.kind === 'conflict') return this.#handleConflict(failure.message, text, kind)
+    if (failure.kind === 'conflict') return this.#handleConflict(error, text, kind)
     if (failure.kind === 'unreachable') this.#scheduleRetry()
     else this.#block(failure)
     return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
   }
 
   /**
-   * Not a conflict if the server has this very text, or an earlier one of this editor: then only the
-   * response was lost.
+   * If the server has this very text, or an earlier one of this editor, only the response was lost. Else
+   * what someone else saved is merged into this text.
    */
-  async #handleConflict(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
+  async #handleConflict(error: unknown, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
     const { stored } = this.#snapshot
     const theirs = stored && (await this.#fetchTheirs(stored))
-    if (theirs && this.#dependencies.matchesSave(theirs, text, save)) {
-      return this.#acknowledge(theirs, text)
+    if (!theirs) {
+      this.#scheduleRetry()
+      return { kind: 'failed', error }
     }
-    if (theirs && (await this.#dependencies.isOwnSave(theirs).catch(() => false))) {
+    if (this.#dependencies.matchesSave(theirs, text, save)) return this.#acknowledge(theirs, text)
+    if (await this.#dependencies.isOwnSave(theirs).catch(() => false)) {
       this.#update({ stored: theirs })
       return this.#run(save)
     }
-    this.#block({ kind: 'conflict', message, save, theirs })
+    const isMerged = this.#merge(stored, theirs, save)
+    // No one publishes what they have not seen.
+    if (isMerged && save !== 'publish') return this.#run(save)
+    if (isMerged) this.#scheduleAutosave()
     return { kind: 'blocked' }
+  }
+
+  /** Returns whether that leaves nothing to choose. */
+  #merge(base: Stored, theirs: Stored, save: SaveKind): boolean {
+    // First, so that the local copy is written as one of the newer revision.
+    this.#update({ stored: theirs })
+    const { saved, hasDisputes } = this.#dependencies.merge(base, theirs, save)
+    this.#update({ dirty: this.#text.acknowledge(saved) })
+    if (hasDisputes) this.#block({ kind: 'disputed' })
+    return !hasDisputes
   }
 
   /** Retries unsaved text as an autosave. A publication is never retried automatically. */
@@ -267,7 +275,7 @@ export class SaveEngine<Text, Stored> {
     else this.#update({ state: { kind: 'unsaved' } })
   }
 
-  #block(state: SaveState<Stored>): void {
+  #block(state: SaveState): void {
     this.#timer.cancel()
     this.#update({ state })
   }

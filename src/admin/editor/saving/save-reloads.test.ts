@@ -72,7 +72,6 @@ class World {
             })
           }),
         refetch: async () => this.server,
-        isNewer: (stored, known) => stored.revision !== known.revision,
         hasSameText: (stored, known) => stored.text === known.text,
         matchesSave: (stored, text) => stored.text === text,
         isOwnSave: async ({ revision }) =>
@@ -85,7 +84,7 @@ class World {
             this.disk.set(writer, { writer, sequence, sameAs: this.sameAs(text), text }),
           ),
         deleteLocalCopy: () => written(() => this.disk.delete(writer)),
-        show: () => {},
+        merge: () => ({ saved: this.server.text, hasDisputes: true }),
         announce: () => {},
         schedule: (_, run) => {
           this.timer = run

@@ -1,7 +1,7 @@
 import type { SaveKind } from './save-dependencies.ts'
 
 /** Whether the text is saved, and what prevents its next save. */
-export type SaveState<Stored> =
+export type SaveState =
   /** The server has all of it. */
   | { kind: 'saved' }
   /** Some changes are not on the server yet. They are saved after a pause in the typing. */
@@ -11,8 +11,8 @@ export type SaveState<Stored> =
   | { kind: 'retrying' }
   /** The server rejected the text. The next change is sent again. */
   | { kind: 'refused'; message: string }
-  /** Someone else saved in between. `theirs` is null if it could not be read yet. */
-  | { kind: 'conflict'; message: string; save: SaveKind; theirs: Stored | null }
+  /** What someone else saved overlaps with this text. */
+  | { kind: 'disputed' }
   /** The article was deleted. */
   | { kind: 'gone' }
   | { kind: 'signed-out' }
@@ -25,7 +25,7 @@ export type SaveOutcome<Stored> =
   | { kind: 'blocked' }
 
 export interface SaveSnapshot<Stored> {
-  state: SaveState<Stored>
+  state: SaveState
   /** What the server has; null before the first save. */
   stored: Stored | null
   /** Whether the text differs from what the server has. */
@@ -35,6 +35,6 @@ export interface SaveSnapshot<Stored> {
 }
 
 /** Autosave pauses in these states until the editor decides. */
-export function needsDecision({ kind }: SaveState<unknown>): boolean {
-  return kind === 'conflict' || kind === 'gone' || kind === 'signed-out'
+export function needsDecision({ kind }: SaveState): boolean {
+  return kind === 'disputed' || kind === 'gone' || kind === 'signed-out'
 }

@@ -1,12 +1,5 @@
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { latestWriter } from './article-saving.ts'
 import { needsDecision, type SaveSnapshot } from './save-state.ts'
-
-/** @param theirs the version that was saved; null if it could not be read */
-export function conflictTitle(theirs: AdminArticle | null, username: string | null): string {
-  const isOwn = theirs !== null && latestWriter(theirs) === username
-  return isOwn ? 'Saved in another tab' : 'Saved by someone else'
-}
 
 export interface SaveStatus {
   /** `busy` is animated; `problem` needs attention. */
@@ -14,10 +7,8 @@ export interface SaveStatus {
   text: string
 }
 
-/** @param username the administrator's name; null if it is not known */
 export function saveStatus(
   { state, stored, dirty, keptLocally }: SaveSnapshot<AdminArticle>,
-  username: string | null,
   sessionEnded: boolean,
 ): SaveStatus {
   if (sessionEnded && !needsDecision(state)) return signedOutStatus(dirty, keptLocally)
@@ -31,8 +22,8 @@ export function saveStatus(
       }
     case 'refused':
       return { tone: 'problem', text: `Not saved: ${state.message}` }
-    case 'conflict':
-      return { tone: 'problem', text: conflictTitle(state.theirs, username) }
+    case 'disputed':
+      return { tone: 'problem', text: 'Changed by both' }
     case 'gone':
       return { tone: 'problem', text: 'Deleted by someone else' }
     case 'signed-out':

@@ -15,17 +15,21 @@ import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
   classifyFailure,
   hasSameText,
-  isNewer,
   matchesSave,
   type ReaderNotice,
   sendArticle,
 } from './article-saving.ts'
+import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
+type ArticleMerge = SaveDependencies<ArticleForm, AdminArticle>['merge']
+
 export interface ArticleSaving {
+  /** The open editor's random id. */
+  writer: string
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
   /** Sets the notice to readers for the next save by button. */
@@ -37,13 +41,13 @@ export interface ArticleSaving {
 /**
  * Connects the save engine with the form, the server, this computer and the other tabs.
  *
- * @param show puts an article into the editor
+ * @param merge merges what was saved elsewhere into the form
  * @param anchors tells where the notes are in the text of the editor
  */
 export function useArticleSaving(
   form: UseFormReturn<ArticleForm>,
   article: AdminArticle | null,
-  show: (article: AdminArticle) => void,
+  merge: ArticleMerge,
   anchors: () => SavedAnchors,
 ): ArticleSaving {
   const connection = useConnection()
@@ -54,9 +58,9 @@ export function useArticleSaving(
   const continued = useRef<LocalCopy[]>([])
   const notice = useRef<ReaderNotice>({})
   const channel = useRef<SaveChannel | null>(null)
-  const latest = useRef({ show, anchors, by })
+  const latest = useRef({ merge, anchors, by })
   useEffect(() => {
-    latest.current = { show, anchors, by }
+    latest.current = { merge, anchors, by }
   })
 
   const [engine] = useState(
@@ -78,7 +82,6 @@ export function useArticleSaving(
               },
             ),
           refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
-          isNewer,
           hasSameText,
           matchesSave,
           isOwnSave: async ({ _id, revision, workingCopy }) => {
@@ -111,7 +114,7 @@ export function useArticleSaving(
               form: text,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
-          show: (stored) => latest.current.show(stored),
+          merge: (...texts) => latest.current.merge(...texts),
           announce: (stored) => channel.current?.announce(stored),
           schedule: (delayMs, run) => {
             const timer = setTimeout(run, delayMs)
@@ -157,6 +160,7 @@ export function useArticleSaving(
   }, [engine, canResume])
 
   return {
+    writer,
     engine,
     snapshot,
     setNotice: (next) => {

@@ -144,15 +144,6 @@ export function useSaveFlow(
     await invalidate(queryKeys.notes(id))
   }
 
-  /** Resolves a conflict: saves this text as the revision after theirs. */
-  async function keepMine() {
-    const { state } = engine.getSnapshot()
-    const wasAutosave = state.kind === 'conflict' && state.save === 'auto'
-    const sent = structuredClone(form.getValues())
-    const outcome = await engine.keepMine()
-    if (!wasAutosave || outcome.kind === 'failed') conclude(outcome, sent)
-  }
-
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
     if (outcome.kind === 'saved') {
       whenSaved.current?.()
@@ -173,7 +164,6 @@ export function useSaveFlow(
     step,
     request: startAction,
     save,
-    keepMine,
     /** Saves the text of a deleted article as a new article. */
     saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
     keep,

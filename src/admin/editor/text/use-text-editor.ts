@@ -2,6 +2,7 @@ import { Plugin, Selection } from '@tiptap/pm/state'
 import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, Extension, useEditor } from '@tiptap/react'
+import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
@@ -35,7 +36,7 @@ export function useTextEditor(
   }
 
   return useEditor({
-    extensions: textExtensions,
+    extensions: [...textExtensions, MergedPassages],
     content,
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,

@@ -1,0 +1,38 @@
+import { Button } from '#admin/ui/button.tsx'
+import type { ShownDispute } from './use-merging.ts'
+
+const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
+
+/** What a colleague and the editor changed in different ways, passage by passage. */
+export function Disputes({ disputes }: { disputes: readonly ShownDispute[] }) {
+  if (disputes.length === 0) return null
+  return (
+    <section className="stack stack-close aside aside-tint disputes" aria-label="Changed by both">
+      <p>
+        <strong>Changed by both.</strong> Your text is saved once you have chosen. Until then it is
+        kept on this computer.
+      </p>
+      {disputes.map(({ id, label, by, mine, theirs, choices, choose }) => (
+        <div key={id} className="stack stack-close">
+          <dl className="dispute-texts">
+            <div>
+              <dt className="label">{label}: yours</dt>
+              <dd>{mine || 'Removed'}</dd>
+            </div>
+            <div>
+              <dt className="label">{by}</dt>
+              <dd>{theirs || 'Removed'}</dd>
+            </div>
+          </dl>
+          <div className="actions">
+            {choices.map((choice) => (
+              <Button key={choice} about={label} onClick={() => choose(choice)}>
+                {words[choice]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

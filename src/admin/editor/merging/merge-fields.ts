@@ -1,0 +1,68 @@
+import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { articleFields } from '#domain/articles/article-fields.ts'
+import { completeCitations } from '#domain/articles/citation.ts'
+import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { type FieldDispute, type MergedFields, mergeFields } from '#domain/merge/field-merging.ts'
+
+export interface FormDispute extends Pick<FieldDispute, 'field'> {
+  label: string
+  mine: string
+  theirs: string
+  /** What the form gets; without `both` if the two do not go together. */
+  chosen: { theirs: Partial<ArticleForm>; both?: Partial<ArticleForm> }
+}
+
+/** What of the form changes when a colleague's fields are merged into it, and what overlaps. */
+export function mergeForm(
+  base: ArticleText,
+  mine: ArticleForm,
+  theirs: ArticleText,
+): { changes: Partial<ArticleForm>; disputes: FormDispute[] } {
+  const merged = mergeFields(
+    sent(formOf(base), base),
+    sent(mine, base),
+    sent(formOf(theirs), theirs),
+  )
+  const whole = (fields: MergedFields) => formOf({ ...theirs, ...fields })
+  const form = whole(merged.fields)
+  const pick = (from: ArticleForm, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+  const changes: Partial<ArticleForm> = pick(form, merged.changed)
+  // Rows that are not complete are in no submission.
+  const [complete, filled] = [completeCitations(mine.citations), nonBlankQuotes(mine.quotes)]
+  if (changes.citations) {
+    const begun = mine.citations.filter((row) => !complete.includes(row) && (row.title || row.url))
+    changes.citations = [...changes.citations, ...begun]
+  }
+  if (changes.quotes) {
+    const blank = mine.quotes.filter((row) => !filled.includes(row))
+    changes.quotes = [...changes.quotes, ...blank]
+  }
+  const disputes = merged.disputes.map(({ field, mine: own, theirs: other }): FormDispute => {
+    const { label, merged: kind } = articleFields[field]
+    const put = (value: unknown) => pick(whole({ ...merged.fields, [field]: value }), [field])
+    return {
+      field,
+      label,
+      mine: shown(own),
+      theirs: shown(other),
+      chosen: {
+        theirs: put(other),
+        ...(kind === 'words' && { both: put(`${own} ${other}`) }),
+      },
+    }
+  })
+  return { changes, disputes }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
+
+/** The fields as a save sends them, so that three forms are compared alike. */
+function sent(form: ArticleForm, { reporter, topic }: ArticleText): MergedFields {
+  const { published: _, content: __, ...fields } = submissionOf(form, null, false)
+  return { ...fields, reporter, topic } as MergedFields
+}

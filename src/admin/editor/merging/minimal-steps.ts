@@ -1,0 +1,128 @@
+import { ChangeSet, type TokenEncoder } from '@tiptap/pm/changeset'
+import { type Fragment, type Mark, Node, type Schema } from '@tiptap/pm/model'
+import { Transform } from '@tiptap/pm/transform'
+import { diffArrays } from 'diff'
+import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
+
+/** Compares formatting and attributes too. Notes are beside the text. */
+const encoder: TokenEncoder<string> = {
+  encodeCharacter: (char, marks) => `${char} ${encodeMarks(marks)}`,
+  encodeNodeStart: (node) =>
+    `${node.type.name} ${JSON.stringify(node.attrs)} ${encodeMarks(node.marks)}`,
+  encodeNodeEnd: (node) => `/${node.type.name}`,
+  compareTokens: (one, other) => one === other,
+}
+
+function encodeMarks(marks: readonly Mark[]): string {
+  return JSON.stringify(marks.filter(({ type }) => type.name !== noteMarkName))
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+/**
+ * Changes a document into another one in small steps, so that a cursor between them stays.
+ *
+ * @param tr a transaction whose document is the one to change
+ * @param before what of the document is to become `after`: its first blocks
+ * @returns where the new document has what was not there before
+ */
+export function applyDifference(tr: Transform, before: Fragment, after: Fragment): Range[] {
+  const { schema } = tr.doc.type
+  const runs = changedRuns(before, after)
+  const added: Range[] = []
+  for (const { fromA, toA, fromB, toB } of runs.toReversed()) {
+    const [one, other] = [wrap(schema, before.cut(fromA, toA)), wrap(schema, after.cut(fromB, toB))]
+    const steps = tr.steps.length
+    try {
+      for (const change of changesOf(one, other).toReversed()) {
+        const slice = other.slice(change.fromB, change.toB)
+        tr.replace(fromA + change.fromA, fromA + change.toA, slice)
+        added.push({ from: fromB + change.fromB, to: fromB + change.toB })
+      }
+    } catch {
+      // What cannot be joined there is replaced as a whole below.
+    }
+    const now = tr.doc.content.cut(fromA, fromA + toB - fromB)
+    if (isSameText(schema, now, other.content)) continue
+    const size = tr.mapping.slice(steps).map(toA) - fromA
+    tr.replaceWith(fromA, fromA + size, other.content)
+    added.push({ from: fromB, to: toB })
+  }
+  return added.filter(({ from, to }) => to > from)
+}
+
+/** Both with their notes left out. */
+function isSameText(schema: Schema, one: Fragment, other: Fragment): boolean {
+  const bare = (fragment: Fragment) => {
+    const doc = wrap(schema, fragment)
+    const mark = schema.marks[noteMarkName]
+    return mark ? new Transform(doc).removeMark(0, doc.content.size, mark).doc : doc
+  }
+  return bare(one).eq(bare(other))
+}
+
+function wrap(schema: Schema, content: Fragment): Node {
+  return schema.topNodeType.create(null, content)
+}
+
+function changesOf(one: Node, other: Node) {
+  const { steps, mapping, doc } = new Transform(one).replaceWith(0, one.content.size, other.content)
+  if (steps.length === 0) return []
+  return ChangeSet.create(one, undefined, encoder).addSteps(doc, mapping.maps, null).changes
+}
+
+/** The blocks that differ, by their positions in both. */
+function changedRuns(before: Fragment, after: Fragment) {
+  const runs: { fromA: number; toA: number; fromB: number; toB: number }[] = []
+  const keysOf = (fragment: Fragment) =>
+    fragment.content.map((node) => JSON.stringify(bareJson(node)))
+  const [blocks, others] = [before.content, after.content]
+  let [at, place, a, b] = [0, 0, 0, 0]
+  for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(after))) {
+    const isSame = !added && !removed
+    const [fromA, fromB] = [a, b]
+    for (let left = added ? 0 : count; left > 0; left--) a += blocks[at++]?.nodeSize ?? 0
+    for (let left = removed ? 0 : count; left > 0; left--) b += others[place++]?.nodeSize ?? 0
+    const last = runs.at(-1)
+    if (isSame) continue
+    if (last && last.toA === fromA && last.toB === fromB) Object.assign(last, { toA: a, toB: b })
+    else runs.push({ fromA, toA: a, fromB, toB: b })
+  }
+  return runs
+}
+
+interface JsonNode {
+  type: string
+  content?: JsonNode[]
+  marks?: { type: string }[]
+  text?: string
+}
+
+/** A node as JSON, without the notes on it. */
+export function bareJson(node: Node): JsonNode {
+  return withoutNotes(node.toJSON() as JsonNode)
+}
+
+function withoutNotes({ content, marks, ...rest }: JsonNode): JsonNode {
+  const kept = marks?.filter(({ type }) => type !== noteMarkName) ?? []
+  const json: JsonNode = { ...rest, ...(kept.length > 0 && { marks: kept }) }
+  if (!content) return json
+  const merged: JsonNode[] = []
+  for (const child of content.map(withoutNotes)) {
+    const last = merged.at(-1)
+    const joins = JSON.stringify(last?.marks) === JSON.stringify(child.marks)
+    if (last?.text !== undefined && child.text !== undefined && joins) last.text += child.text
+    else merged.push(child)
+  }
+  return { ...json, content: merged }
+}
+
+/** @throws RangeError if the schema has no such document */
+export function documentFrom(schema: Schema, json: unknown): Node {
+  const doc = Node.fromJSON(schema, json)
+  doc.check()
+  return doc
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import { hereWords, outsideNews } from './presence-words.ts'
+
+const beat = `PUT ${storedPath}/presence`
+
+const state = {
+  revision: stored.revision,
+  copyRevision: 0,
+  status: stored.status,
+  stage: stored.stage,
+  submittedBy: null,
+  scheduledFor: null,
+}
+
+describe('an open editor', () => {
+  it('shows who else is there, says at once that someone writes, and leaves', async () => {
+    const wren = { username: 'Wren', typing: true }
+    const { user, requests } = await openEditor({
+      [beat]: { body: { others: [wren], article: state } },
+    })
+    expect(await screen.findByText('Wren is writing')).toBeTruthy()
+    expect(lastSentBody(requests, beat)).toMatchObject({ typing: false })
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    await waitFor(() => expect(lastSentBody(requests, beat)).toMatchObject({ typing: true }))
+    const { writer } = lastSentBody(requests, beat)
+    window.dispatchEvent(new Event('pagehide'))
+    const routes = () => requests.map(({ route }) => route)
+    await waitFor(() => expect(routes()).toContain(`DELETE /api/admin/presence/${writer}`))
+  })
+
+  it('learns of a publication outside, and goes on writing unpublished edits', async () => {
+    const { user, responses, requests } = await openEditor()
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    const article = {
+      ...stored,
+      revision: 9,
+      published: true,
+      status: 'published',
+      changedVersion: 3,
+    }
+    responses[`GET ${storedPath}`] = { body: article }
+    responses[`PUT ${storedPath}/working-copy`] = { body: article }
+    responses[beat] = {
+      body: { others: [], article: { ...state, revision: 9, status: 'published' } },
+    }
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByText('This article was published. Readers see it now.')
+    expect(screen.getByRole('button', { name: 'Update & Publish' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('A')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}/working-copy`)).toMatchObject({
+        revision: 9,
+        photoCredit: 'A',
+      }),
+    )
+  })
+
+  it('says that the article is in the bin, and goes on when it is restored', async () => {
+    const gone = { body: { others: [], article: null } }
+    const { responses } = await openEditor({ [beat]: gone })
+    await screen.findByText('Deleted by someone else')
+    responses[beat] = { body: { others: [], article: state } }
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByText('Draft saved')
+  })
+})
+
+describe('the list', () => {
+  it('says who else has an article open', async () => {
+    const at = { articleId: stored._id, typing: true }
+    await openPortal('/admin', {
+      'GET /api/admin/articles': { body: [{ ...stored, unpublishedEdits: false }] },
+      'GET /api/admin/presence': {
+        body: [
+          { ...at, username: 'Wren' },
+          { ...at, username: 'desk' },
+        ],
+      },
+    })
+    expect(await screen.findByText('Wren is writing')).toBeTruthy()
+    expect(screen.queryByText('desk is writing')).toBeNull()
+  })
+})
+
+describe('what presence says', () => {
+  const one = (username: string, typing: boolean) => ({ username, typing })
+
+  it('names each colleague once', () => {
+    expect(hereWords([])).toBe('')
+    expect(hereWords([one('Ada', false), one('Ben', true), one('Cy', false)])).toBe(
+      'Ben is writing, Ada and Cy have it open',
+    )
+  })
+
+  it('is only what others did', () => {
+    const newsOf = (change: object) => outsideNews(stored, { ...stored, ...change }, 'desk')
+    expect(newsOf({ revision: 9 })).toBe('')
+    expect(newsOf({ submittedBy: 'desk' })).toBe('')
+    expect(newsOf({ submittedBy: 'Wren' })).toBe('Wren submitted this article for review.')
+    expect(newsOf({ stage: 'ready' })).toBe('This article was moved to Ready.')
+  })
+})

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
+import { useMessage } from '#admin/ui/messages.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { Presence } from '#domain/presence/presence.ts'
+import { outsideNews } from './presence-words.ts'
+import { usePresence } from './use-presence.ts'
+
+/** Who else has the article open. What changes outside reaches the open editor, which says so. */
+export function useEditorPresence(
+  { writer, engine, snapshot }: Pick<ArticleSaving, 'writer' | 'engine' | 'snapshot'>,
+  username: string | null,
+): Presence['others'] {
+  const show = useMessage()
+  const invalidate = useInvalidate()
+  const scheduledFor = useRef<string | null | undefined>(undefined)
+  const id = snapshot.stored?._id ?? null
+
+  async function follow(state: Presence['article']) {
+    if (!state) return engine.handleExternalDeletion()
+    if (scheduledFor.current !== undefined && scheduledFor.current !== state.scheduledFor) {
+      void invalidate(queryKeys.schedule(id ?? ''))
+    }
+    scheduledFor.current = state.scheduledFor
+    const { stored: before, state: saveState } = engine.getSnapshot()
+    if (!before || (!differs(before, state) && saveState.kind !== 'gone')) return
+    await engine.handleExternalSave()
+    const { stored: after } = engine.getSnapshot()
+    const text = after && outsideNews(before, after, username)
+    if (text) show({ text })
+  }
+
+  return usePresence(id, { writer, onState: (state) => void follow(state) })
+}
+
+function differs(known: AdminArticle, state: NonNullable<Presence['article']>): boolean {
+  return (
+    known.revision !== state.revision ||
+    (known.workingCopy?.revision ?? 0) !== state.copyRevision ||
+    known.status !== state.status ||
+    known.stage !== state.stage ||
+    known.submittedBy !== state.submittedBy
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { inBackground } from '#admin/api/connection.ts'
+import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
+import { request } from '#domain/calls/request.ts'
+import { endPresence, reportPresence } from '#domain/presence/calls.ts'
+import { type Presence, presenceMs } from '#domain/presence/presence.ts'
+
+interface OpenEditor {
+  /** The open editor's random id. */
+  writer: string
+  /** Called with the state that the server has of the article. */
+  onState?: (state: Presence['article']) => void
+}
+
+/**
+ * Tells the server that an article is open while its page is visible, and reads who else has it open.
+ *
+ * @param id null for an article that is not stored yet
+ */
+export function usePresence(id: string | null, open: OpenEditor): Presence['others'] {
+  const connection = useConnection()
+  const isSignedIn = useSessionState().kind === 'signed-in'
+  const [others, setOthers] = useState<Presence['others']>([])
+  const latest = useLatest({ connection, open })
+  const { writer } = open
+
+  useEffect(() => {
+    if (id === null || !isSignedIn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let typedAt = Number.NEGATIVE_INFINITY
+    let [left, beating, isKnownTyping] = [false, false, false]
+    const background = () => inBackground(latest.current.connection)
+
+    async function beat() {
+      clearTimeout(timer)
+      if (left || beating || document.visibilityState === 'hidden') return
+      beating = true
+      const typing = Date.now() - typedAt < presenceMs
+      isKnownTyping = typing
+      try {
+        const params = { id: id ?? '' }
+        const body = { writer, typing }
+        const { others, article } = await request(background(), reportPresence, { params, body })
+        if (left) return
+        setOthers((known) => (JSON.stringify(known) === JSON.stringify(others) ? known : others))
+        latest.current.open.onState?.(article)
+      } catch {
+        // The next one may succeed. What cannot be saved is said elsewhere.
+      } finally {
+        beating = false
+        timer = setTimeout(beat, presenceMs)
+      }
+    }
+
+    function leave() {
+      clearTimeout(timer)
+      const params = { writer }
+      request(background(), endPresence, { params, keepalive: true }).catch(() => undefined)
+    }
+
+    const onInput = ({ target }: Event) => {
+      // Panels and dialogs are around the text: notes, links, addresses.
+      if (target instanceof Element && target.closest('dialog')) return
+      typedAt = Date.now()
+      if (!isKnownTyping) void beat()
+    }
+    document.addEventListener('input', onInput)
+    const onVisible = () => void beat()
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pageshow', onVisible)
+    window.addEventListener('pagehide', leave)
+    void beat()
+    return () => {
+      left = true
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pageshow', onVisible)
+      window.removeEventListener('pagehide', leave)
+      leave()
+      setOthers([])
+    }
+  }, [id, isSignedIn, writer, latest])
+
+  return others
+}
