@@ -1,5 +1,5 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import type { ReaderNotice } from '#worker/db/corrections/reader-notice.ts'
 

@@ -1,7 +1,7 @@
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import type { ArticleText } from '#domain/articles/article.ts'
 import { articleFields } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { type FieldDispute, type MergedFields, mergeFields } from '#domain/merge/field-merging.ts'
