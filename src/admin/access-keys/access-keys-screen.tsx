@@ -105,7 +105,9 @@ function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
     <li>
       <div className="line middle">
         <h2 className="row-title">{accessKey.name}</h2>
-        <span className={`badge badge-square fine key-state-${state}`}>{stateNames[state]}</span>
+        <span className={`badge badge-square fine ${state === 'active' ? 'badge-signal' : ''}`}>
+          {stateNames[state]}
+        </span>
         {onRevoke && state !== 'revoked' && (
           <Button variant="bare-alarm" of={accessKey.name} onClick={() => onRevoke(accessKey)}>
             Revoke
