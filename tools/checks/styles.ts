@@ -27,6 +27,36 @@ export function findStrayValues(css: string): string[] {
   return strays
 }
 
+const physicalProperty =
+  /^(left|right)$|^(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|^border-(top|bottom)-(left|right)-radius$/
+const sidedProperty =
+  /^(float|clear|text-align|transform-origin|object-position|background-position)$/
+const fourSides = /^(margin|padding|inset|border-(width|style|color))$/
+
+/**
+ * Finds what names the left or the right side. Pages are read from right to left too, so a rule names the
+ * start and the end of a line. `top` and `bottom` are the same in both directions.
+ *
+ * @param css the style sheet
+ * @returns the declarations, each as it stands in the sheet
+ */
+export function findPhysicalSides(css: string): string[] {
+  const code = css.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...code.matchAll(/([\w-]+):\s*([^;{}]+);/g)]
+    .filter(([, property = '', value = '']) => namesSide(property, value))
+    .map(([declaration]) => declaration)
+}
+
+function namesSide(property: string, value: string): boolean {
+  if (physicalProperty.test(property)) return true
+  if (sidedProperty.test(property)) return /\b(left|right)\b/.test(value)
+  if (property === 'transform') return /translateX\((?!.*var\(--line-forward\))/.test(value)
+  if (!fourSides.test(property)) return false
+  const [, right, , left] =
+    value.match(/(?:[\w-]*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\S)+/g) ?? []
+  return left !== undefined && left !== right
+}
+
 function isStray(property: string, value: string): boolean {
   if (property.startsWith('--')) return false
   if (literalColour.test(value)) return true
