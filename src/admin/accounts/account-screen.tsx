@@ -41,7 +41,8 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
       {fixed && (
         <p className="muted">
           This account was set up with the site. Its password is changed where the site is set up,
-          and commands sign in with it, so it has no passkeys. To write, make an account of your own.
+          and commands sign in with it, so it has no passkeys. To write, make an account of your
+          own.
         </p>
       )}
       <SessionList sessions={sessions} />

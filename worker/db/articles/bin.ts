@@ -9,6 +9,7 @@ import { pauseScheduled } from '#worker/db/schedule/due-changes.ts'
 import {
   articles,
   discardedTexts,
+  draftTexts,
   formerAddresses,
   workingCopies,
 } from '#worker/db/schema/articles.ts'
@@ -18,6 +19,7 @@ import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { selectFormerAddresses } from './addresses.ts'
 import { type ChangeOrigin, readerStateOf, selectReaderState } from './changed-article.ts'
 import { workingCopyOf } from './working-copies.ts'
@@ -128,7 +130,11 @@ export async function restoreBinned(binding: D1Database, id: string, by: string)
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
   })
-  return found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
+  const article = found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
+  // The text was not known before. Without this it is found by its title until the next save.
+  if (article)
+    await writeDraftText(binding, id, article.workingCopy?.submission ?? article, undefined)
+  return article
 }
 
 /** @returns what was deleted last first, and where the next page starts */
@@ -179,6 +185,7 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
   const { gone } = await runBatch(db, {
     scheduled: db.delete(scheduledChanges).where(inArray(scheduledChanges.articleId, chosen)),
     copies: db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
+    draftTexts: db.delete(draftTexts).where(inArray(draftTexts.articleId, chosen)),
     addresses: db.delete(formerAddresses).where(inArray(formerAddresses.articleId, chosen)),
     givenUp: db.delete(discardedTexts).where(inArray(discardedTexts.articleId, chosen)),
     replies: db.delete(noteReplies).where(inArray(noteReplies.articleId, chosen)),
