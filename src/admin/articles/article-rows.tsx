@@ -11,7 +11,7 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import { mayPropose } from '#domain/accounts/role.ts'
+import { mayDelete, mayPropose } from '#domain/accounts/role.ts'
 import type { AdminArticleListed, ArticleSort } from '#domain/articles/admin-article.ts'
 import { pinLead, unpinLead } from '#domain/articles/calls.ts'
 import { toggleSort } from './list-query.ts'
@@ -196,7 +196,8 @@ interface ActionsProps {
 
 function Actions({ article, onDelete }: ActionsProps) {
   const mayPublish = useMay('editor')
-  const mayWrite = mayPropose(useAccount(), article)
+  const account = useAccount()
+  const mayWrite = mayPropose(account, article)
   return (
     <span className="actions">
       <ButtonLink
@@ -209,7 +210,7 @@ function Actions({ article, onDelete }: ActionsProps) {
       </ButtonLink>
       <ViewOnSite article={article} />
       {mayPublish && <LeadButton article={article} />}
-      {mayPublish && (
+      {mayDelete(account, article) && (
         <Button variant="bare-alarm" of={article.title} onClick={() => onDelete(article)}>
           Delete
         </Button>

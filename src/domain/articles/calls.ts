@@ -137,9 +137,9 @@ export const updateArticle = call('PUT /api/admin/articles/:id', {
 })
 
 export const deleteArticle = call('DELETE /api/admin/articles/:id', {
-  access: 'editor',
-  summary: 'Moves an article into the bin.',
-  errors: ['not_found'],
+  access: 'writer',
+  summary: 'Moves an article into the bin. Writers may: a draft of their own that no one else worked on.',
+  errors: ['forbidden', 'not_found'],
 })
 
 export const updateAddress = call('PUT /api/admin/articles/:id/address', {
