@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
@@ -19,14 +20,19 @@ interface NarrowingProps {
 /** What the list is narrowed to, in a line; opened, the fields that narrow it. */
 export function NarrowingFields({ request, onChange }: NarrowingProps) {
   const chosen = narrowedTo(request)
+  const [isOpen, setOpen] = useState(chosen.length > 0)
   return (
-    <details className="list-filter" open={chosen.length > 0 || undefined}>
+    <details
+      className="list-filter"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         {chosen.length > 0
           ? `Filter: ${chosen.join(', ')}`
           : 'Filter by author, category, tag, stage'}
       </summary>
-      <Fields request={request} onChange={onChange} />
+      {isOpen && <Fields request={request} onChange={onChange} />}
       {chosen.length > 0 && (
         <Button
           variant="bare"
