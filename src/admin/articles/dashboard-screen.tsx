@@ -167,7 +167,9 @@ function ArticleList(props: {
                 toggle: (toggled, isChosen) => {
                   const ids = toggled.map(({ _id }) => _id)
                   setChosen(
-                    isChosen ? new Set([...chosen, ...ids]) : chosen.difference(new Set(ids)),
+                    new Set(
+                      isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id)),
+                    ),
                   )
                 },
               }

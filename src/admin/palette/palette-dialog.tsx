@@ -19,6 +19,9 @@ import './palette.css'
 /** How many articles are offered. */
 const offered = 8
 
+/** The list goes down, a row to the right. */
+const arrows: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
+
 interface Choice {
   id: string
   label: string
@@ -63,9 +66,9 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
       if (current && q === typed.trim() && !articles.isStale) choose(current)
       return
     }
-    const arrow = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }[event.key]
-    const next = arrow && rovingIndex(arrow, Math.min(active, choices.length - 1), choices.length)
-    if (next === undefined || next === null) return
+    const arrow = arrows[event.key]
+    if (!arrow || choices.length === 0) return
+    const next = rovingIndex(arrow, Math.min(active, choices.length - 1), choices.length) ?? 0
     event.preventDefault()
     setActive(next)
     document.getElementById(`${id}-${choices[next]?.id}`)?.scrollIntoView({ block: 'nearest' })

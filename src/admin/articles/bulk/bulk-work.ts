@@ -71,6 +71,7 @@ export function publishAll(send: Send): BulkWork {
     if (unpublishedEdits) return 'It has unpublished edits. Publish them from its editor.'
     if (published) return 'It is published already.'
     await send(publishArticle, { params: { id }, body: { revision, checklist: nothingOverridden } })
+    return undefined
   }
 }
 
@@ -82,6 +83,7 @@ export function scheduleAll(
     if (published && !unpublishedEdits) return 'It is published already.'
     const body = { kind: 'publish', checklist: nothingOverridden, ...timing } as const
     await send(scheduleChange, { params: { id }, body })
+    return undefined
   }
 }
 
@@ -104,6 +106,7 @@ export function relabelAll(send: Send, { tags, category }: Relabelled): BulkWork
     if (JSON.stringify(text) === JSON.stringify(before)) return undefined
     const { published, revision } = article
     await send(updateArticle, { params: { id }, body: { ...text, published, revision } })
+    return undefined
   }
 }
 
@@ -111,11 +114,13 @@ export function moveAll(send: Send, to: Stage): BulkWork {
   return async ({ _id: id, published, stage }) => {
     if (published) return 'It is published: only drafts have a stage.'
     if (stage !== to) await send(moveDraft, { params: { id }, body: { stage: to, from: stage } })
+    return undefined
   }
 }
 
 export function deleteAll(send: Send): BulkWork {
   return async ({ _id: id }) => {
     await send(deleteArticle, { params: { id } })
+    return undefined
   }
 }
