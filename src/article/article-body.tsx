@@ -6,6 +6,8 @@ import type { Citation } from '#domain/articles/citation.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { imageSources } from '#domain/images/media.ts'
+import { fill } from '#domain/language/format.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { EnlargeLink } from './enlarge-link.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
 import { PictureGround } from './picture-ground.tsx'
@@ -23,32 +25,48 @@ declare module 'react' {
   }
 }
 
-const components: Partial<Components> = {
-  img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
-    <BodyImage
-      src={src}
-      alt={alt}
-      title={title}
-      sizes={sizes}
-      isLinked={node?.properties.dataLinked === true}
-    />
-  ),
-  pre: ({ children }: ComponentProps<'pre'>) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
-    <pre tabIndex={0}>{children}</pre>
-  ),
-  table: ({ children, dir, node }: ComponentProps<'table'> & ExtraProps) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section className="table" dir={dir} tabIndex={0} aria-label={captionOf(node) || 'Table'}>
-      <table>{children}</table>
-    </section>
-  ),
-  'featured-quote': FeaturedQuote,
-  'source-reference': SourceReference,
+function componentsIn({ article, quotation }: ArticleWords): Partial<Components> {
+  return {
+    img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
+      <BodyImage
+        src={src}
+        alt={alt}
+        title={title}
+        sizes={sizes}
+        isLinked={node?.properties.dataLinked === true}
+        enlarge={article.enlarge}
+      />
+    ),
+    pre: ({ children }: ComponentProps<'pre'>) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
+      <pre tabIndex={0}>{children}</pre>
+    ),
+    table: ({ children, dir, node }: ComponentProps<'table'> & ExtraProps) => (
+      <section
+        className="table"
+        dir={dir}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+        tabIndex={0}
+        aria-label={captionOf(node) || article.table}
+      >
+        <table>{children}</table>
+      </section>
+    ),
+    'featured-quote': (quote: Quote) => <FeaturedQuote {...quote} marks={quotation} />,
+    'source-reference': (source: SourceReferenceProps) => (
+      <SourceReference {...source} label={fill(article.source, { number: source.number })} />
+    ),
+  }
+}
+
+interface ArticleBodyProps {
+  tree: Root
+  words: ArticleWords
 }
 
 /** The text of an article with its featured quotes. */
-export function ArticleBody({ tree }: { tree: Root }) {
+export function ArticleBody({ tree, words }: ArticleBodyProps) {
+  const components = componentsIn(words)
   return (
     <div className="article-body">
       {toJsxRuntime(withPictureFacts(tree), { Fragment, jsx, jsxs, components, passNode: true })}
@@ -89,10 +107,13 @@ interface BodyImageProps {
   sizes?: string | undefined
   /** Whether it is part of a link, and leads elsewhere. */
   isLinked: boolean
+  /** What a click does, for screen readers. */
+  enlarge: string
 }
 
 /** An image in the text: lazy, without a layout shift. Portraits have a class, which bounds them. */
-function BodyImage({ src = '', alt = '', title, sizes = columnSizes, isLinked }: BodyImageProps) {
+function BodyImage(props: BodyImageProps) {
+  const { src = '', alt = '', title, sizes = columnSizes, isLinked, enlarge } = props
   const sources = imageSources(src)
   const { width = 0, height = 0 } = sources
   const image = (
@@ -112,7 +133,7 @@ function BodyImage({ src = '', alt = '', title, sizes = columnSizes, isLinked }:
       {isLinked ? (
         <span className="picture-frame">{image}</span>
       ) : (
-        <EnlargeLink address={src} alt={alt} className="picture-frame">
+        <EnlargeLink address={src} alt={alt} className="picture-frame" label={enlarge}>
           {image}
         </EnlargeLink>
       )}
@@ -131,11 +152,17 @@ interface SourceReferenceProps extends Citation {
  * The number of a source, which leads to it in the list, and its note for the margin. The note says
  * nothing that the list does not, so screen readers and the keyboard pass it by.
  */
-function SourceReference({ number, inMargin, title, url }: SourceReferenceProps) {
+function SourceReference({
+  number,
+  inMargin,
+  title,
+  url,
+  label,
+}: SourceReferenceProps & { label: string }) {
   return (
     <>
       <sup className="cite">
-        <a href={`#source-${number}`} aria-label={`Source ${number}`}>
+        <a href={`#source-${number}`} aria-label={label}>
           {number}
         </a>
       </sup>

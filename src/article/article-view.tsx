@@ -7,11 +7,13 @@ import type { Citation } from '#domain/articles/citation.ts'
 import { audioFactsOf, audioLength, audioPeriod } from '#domain/audio/audio.ts'
 import type { Audio } from '#domain/audio/audio-schema.ts'
 import type { WrittenCredit } from '#domain/authors/author.ts'
-import { correctionNames, notesAt } from '#domain/corrections/correction.ts'
+import { notesAt } from '#domain/corrections/correction.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
+import { fill } from '#domain/language/format.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ChangeLogDetails } from './change-log.tsx'
@@ -39,6 +41,7 @@ interface ArticleViewProps {
   timeZone?: string
   /** Whether a list of its headings stands beside the text. */
   hasContents?: boolean
+  words: ArticleWords
 }
 
 /** An article as readers see it. */
@@ -56,6 +59,7 @@ function ArticleParts({
   categories = [],
   timeZone,
   hasContents = false,
+  words,
 }: ArticleViewProps) {
   const { coverImage, coverAlt, audio, content, quotes, citations, tags } = article
   const { corrections = [] } = article
@@ -69,30 +73,48 @@ function ArticleParts({
         readingTime={readingTime(tree).minutes}
         categories={categories}
         timeZone={timeZone}
+        words={words}
       />
-      <CorrectionNotes corrections={notesAt('top', corrections)} timeZone={timeZone} />
+      <CorrectionNotes
+        corrections={notesAt('top', corrections)}
+        timeZone={timeZone}
+        words={words}
+      />
       {coverImage && (
         <figure className="article-cover">
-          <EnlargeLink address={coverImage} alt={coverAlt}>
-            <CoverImage address={coverImage} alt={coverAlt} sizes={columnSizes} eager />
+          <EnlargeLink address={coverImage} alt={coverAlt} label={words.article.enlarge}>
+            <CoverImage
+              address={coverImage}
+              alt={coverAlt}
+              sizes={columnSizes}
+              eager
+              missing={words.card.imageMissing}
+            />
           </EnlargeLink>
-          {credit && <figcaption>{`Photo: ${credit}`}</figcaption>}
+          {credit && <figcaption>{fill(words.article.photo, { credit })}</figcaption>}
         </figure>
       )}
-      {audio && <ArticleAudio audio={audio} />}
-      {hasContents && <Contents headings={headings} />}
-      <ArticleBody tree={addReferences(markDirection(markOpening(tree)), citations)} />
-      <CorrectionNotes corrections={notesAt('end', corrections)} timeZone={timeZone} />
-      <Sources citations={citations} />
-      <TagChips tags={tags} />
+      {audio && <ArticleAudio audio={audio} words={words} />}
+      {hasContents && <Contents headings={headings} label={words.article.contents} />}
+      <ArticleBody
+        tree={addReferences(markDirection(markOpening(tree)), citations)}
+        words={words}
+      />
+      <CorrectionNotes
+        corrections={notesAt('end', corrections)}
+        timeZone={timeZone}
+        words={words}
+      />
+      <Sources citations={citations} label={words.article.sources} />
+      <TagChips tags={tags} label={words.card.tags} />
     </>
   )
 }
 
 /** A recording with the browser's own player, which loads nothing until the reader presses play. */
-function ArticleAudio({ audio }: { audio: Audio }) {
+function ArticleAudio({ audio, words }: { audio: Audio; words: ArticleWords }) {
   const { url, title, duration } = audio
-  const name = title || 'Listen to this article'
+  const name = title || words.article.listen
   return (
     <figure className="article-audio no-print">
       <figcaption>
@@ -102,7 +124,7 @@ function ArticleAudio({ audio }: { audio: Audio }) {
       {/* biome-ignore lint/a11y/useMediaCaption: the article is the text of its recording */}
       <audio controls preload="none" aria-label={name}>
         <source src={url} type={audioFactsOf(url)?.type} />
-        <a href={url}>Audio file</a>
+        <a href={url}>{words.article.audioFile}</a>
       </audio>
     </figure>
   )
@@ -111,29 +133,31 @@ function ArticleAudio({ audio }: { audio: Audio }) {
 interface CorrectionNotesProps {
   corrections: readonly Correction[]
   timeZone?: string | undefined
+  words: ArticleWords
 }
 
 /** Notices to readers of changes, each in a note of its own. */
-function CorrectionNotes({ corrections, timeZone }: CorrectionNotesProps) {
+function CorrectionNotes({ corrections, timeZone, words }: CorrectionNotesProps) {
+  const { kinds } = words.corrections
   return corrections.map(({ id, kind, note, at, changes }) => (
-    <div key={id} className="correction-note" role="note" aria-label={correctionNames[kind]}>
+    <div key={id} className="correction-note" role="note" aria-label={kinds[kind]}>
       <p className="correction-kind facts-line">
-        <a href="/corrections">{correctionNames[kind]}</a>{' '}
-        <time dateTime={at}>{cardDate(at, timeZone)}</time>
+        <a href="/corrections">{kinds[kind]}</a>{' '}
+        <time dateTime={at}>{cardDate(at, timeZone, words)}</time>
       </p>
       {note && <p>{note}</p>}
-      {changes && <ChangeLogDetails changes={changes} />}
+      {changes && <ChangeLogDetails changes={changes} words={words.corrections} />}
     </div>
   ))
 }
 
 /** The numbered sources of an article, each opening in a new tab; nothing without citations. */
-function Sources({ citations }: { citations: readonly Citation[] }) {
+function Sources({ citations, label }: { citations: readonly Citation[]; label: string }) {
   if (citations.length === 0) return null
   return (
     <section className="sources" aria-labelledby="sources">
       <h2 id="sources" className="section-heading">
-        Sources
+        {label}
       </h2>
       <ol>
         {citations.map(({ title, url }, index) => (

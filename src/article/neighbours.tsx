@@ -1,4 +1,5 @@
 import { articlePath } from '#domain/articles/slug.ts'
+import type { Words } from '#domain/language/words-type.ts'
 import type { Neighbour } from '#domain/reader/article-source.ts'
 
 interface NeighboursProps {
@@ -6,16 +7,17 @@ interface NeighboursProps {
   newer: Neighbour | null
   /** The article published just before this one. */
   older: Neighbour | null
+  words: Words['article']
 }
 
 /** Links at the end of an article to the previous and the next one. */
-export function Neighbours({ newer, older }: NeighboursProps) {
+export function Neighbours({ newer, older, words }: NeighboursProps) {
   if (!newer && !older) return null
   return (
-    <nav className="neighbours" aria-label="More articles">
+    <nav className="neighbours" aria-label={words.more}>
       {older && (
         <a href={articlePath(older)} rel="prev" aria-keyshortcuts="ArrowLeft">
-          <span>Previous article</span>
+          <span>{words.previous}</span>
           <strong>{older.title}</strong>
         </a>
       )}
@@ -26,7 +28,7 @@ export function Neighbours({ newer, older }: NeighboursProps) {
           aria-keyshortcuts="ArrowRight"
           className="neighbour-next"
         >
-          <span>Next article</span>
+          <span>{words.next}</span>
           <strong>{newer.title}</strong>
         </a>
       )}

@@ -71,7 +71,7 @@ export async function sampleEdition(): Promise<EditionSource> {
       offersEpub: true,
     },
     articles: [first, second],
-    publication: { name: 'The Lighthouse', timeZone: 'Europe/Berlin' },
+    publication: { name: 'The Lighthouse', timeZone: 'Europe/Berlin', language: 'en' },
     siteOrigin,
     images: new Map([
       [picture('a'), jpeg],

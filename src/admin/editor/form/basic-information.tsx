@@ -7,7 +7,8 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Fold } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
-import { authorRoles, roleNames } from '#domain/authors/author.ts'
+import { authorRoles } from '#domain/authors/author.ts'
+import { en } from '#domain/language/words/en.ts'
 import { limits } from '#domain/limits.ts'
 import { countOf } from './count-of.ts'
 
@@ -143,7 +144,7 @@ function MoreAuthors({ form: { control, register, formState }, names }: MoreAuth
             />
             <SelectField
               label="Role"
-              options={authorRoles.map((role) => [role, roleNames[role]] as const)}
+              options={authorRoles.map((role) => [role, en.article.roles[role]] as const)}
               {...register(`authors.${index}.role`)}
             />
             <div className="row-buttons">
