@@ -7,6 +7,8 @@ import type { Quote } from '#domain/articles/quote.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { fill } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
+import { quotationMarks } from '#domain/language/quotation.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { EnlargeLink } from './enlarge-link.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
@@ -25,7 +27,7 @@ declare module 'react' {
   }
 }
 
-function componentsIn({ article, quotation }: ArticleWords): Partial<Components> {
+function componentsIn({ article }: ArticleWords, language: string): Partial<Components> {
   return {
     img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
       <BodyImage
@@ -52,7 +54,7 @@ function componentsIn({ article, quotation }: ArticleWords): Partial<Components>
         <table>{children}</table>
       </section>
     ),
-    'featured-quote': (quote: Quote) => <FeaturedQuote {...quote} marks={quotation} />,
+    'featured-quote': (quote: Quote) => <FeaturedQuote {...quote} marks={quotationMarks(language)} />,
     'source-reference': (source: SourceReferenceProps) => (
       <SourceReference {...source} label={fill(article.source, { number: source.number })} />
     ),
@@ -61,14 +63,16 @@ function componentsIn({ article, quotation }: ArticleWords): Partial<Components>
 
 interface ArticleBodyProps {
   tree: Root
+  /** The tag of its language; empty for that of the page. */
+  language: string
   words: ArticleWords
 }
 
 /** The text of an article with its featured quotes. */
-export function ArticleBody({ tree, words }: ArticleBodyProps) {
-  const components = componentsIn(words)
+export function ArticleBody({ tree, language, words }: ArticleBodyProps) {
+  const components = componentsIn(words, language || words.language)
   return (
-    <div className="article-body">
+    <div className="article-body" {...languageAttributes(language, words.language)}>
       {toJsxRuntime(withPictureFacts(tree), { Fragment, jsx, jsxs, components, passNode: true })}
     </div>
   )

@@ -3,6 +3,7 @@ import { cardTags, listenText } from '#domain/articles/article-card.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { plural } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
 import type { CardWords } from '#domain/language/words-type.ts'
 import { Byline } from './byline.tsx'
 import { CoverImage } from './cover-image.tsx'
@@ -29,6 +30,7 @@ export function ArticleCard({ article, categories, index, count, words }: Articl
   const lead = index === 0
   const { title, summary, category, coverImage, coverAlt, tags, author, authors, sources } = article
   const { publishedAt, date, audio, coverFocus } = article
+  const own = languageAttributes(article.language, language)
   const { shown, more } = cardTags(tags, card)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
@@ -50,10 +52,14 @@ export function ArticleCard({ article, categories, index, count, words }: Articl
             <CategoryLink category={category} categories={categories} />
           </p>
         )}
-        <h3 className="card-title">
+        <h3 className="card-title" {...own}>
           <a href={articlePath(article)}>{title}</a>
         </h3>
-        {summary && <p className="card-summary">{summary}</p>}
+        {summary && (
+          <p className="card-summary" {...own}>
+            {summary}
+          </p>
+        )}
         <p className="card-facts facts">
           <span>
             {`${card.by} `}

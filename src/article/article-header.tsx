@@ -4,13 +4,14 @@ import { creditsBelow, creditsOf, type WrittenCredit } from '#domain/authors/aut
 import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { articleDate } from '#domain/dates.ts'
 import { fill, plural } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { AuthorLink, Byline } from './byline.tsx'
 import { CategoryLink } from './named-link.tsx'
 
 type ArticleHeaderData = Pick<
   Article,
-  'title' | 'summary' | 'category' | 'author' | 'publishedAt'
+  'title' | 'summary' | 'category' | 'language' | 'author' | 'publishedAt'
 > &
   Partial<Pick<Article, 'corrections'>> & { authors?: readonly WrittenCredit[] | undefined }
 
@@ -27,6 +28,7 @@ interface ArticleHeaderProps {
 export function ArticleHeader(props: ArticleHeaderProps) {
   const { article, readingTime, categories, timeZone, words } = props
   const { language } = words
+  const own = languageAttributes(article.language, language)
   const { title, summary, category, author, publishedAt, corrections = [] } = article
   const credits = creditsOf({ author: author || 'Admin', authors: article.authors })
   const below = creditsBelow(author, credits)
@@ -40,8 +42,12 @@ export function ArticleHeader(props: ArticleHeaderProps) {
           <CategoryLink category={category} categories={categories} />
         </p>
       )}
-      <h1>{title}</h1>
-      {summary && <p className="article-summary">{summary}</p>}
+      <h1 {...own}>{title}</h1>
+      {summary && (
+        <p className="article-summary" {...own}>
+          {summary}
+        </p>
+      )}
       <p className="article-facts">
         <span className="byline">
           {`${words.card.by} `}

@@ -1,3 +1,4 @@
+import { en } from '#domain/language/words/en.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
@@ -17,7 +18,11 @@ const sampleCorrection: Correction = {
 
 function shown(changes: Partial<typeof sampleArticle> = {}) {
   return render(
-    <ArticleView categories={defaultCategories} article={{ ...sampleArticle, ...changes }} />,
+    <ArticleView
+      categories={defaultCategories}
+      article={{ ...sampleArticle, ...changes }}
+      words={en}
+    />,
   ).container
 }
 

@@ -13,6 +13,7 @@ import { cardDate } from '#domain/dates.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
 import { fill } from '#domain/language/format.ts'
+import { type Direction, directionOf } from '#domain/language/language.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
@@ -65,6 +66,7 @@ function ArticleParts({
   const { corrections = [] } = article
   const tree = addPictureCredits(articleBody(content, quotes), article.pictureCredits)
   const credit = coverCredit(article)
+  const direction = directionOf(article.language || words.language)
   const headings = addPlaces(tree)
   return (
     <>
@@ -97,8 +99,9 @@ function ArticleParts({
       {audio && <ArticleAudio audio={audio} words={words} />}
       {hasContents && <Contents headings={headings} label={words.article.contents} />}
       <ArticleBody
-        tree={addReferences(markDirection(markOpening(tree)), citations)}
+        tree={addReferences(markDirection(markOpening(tree), direction), citations)}
         words={words}
+        language={article.language}
       />
       <CorrectionNotes
         corrections={notesAt('end', corrections)}
@@ -175,21 +178,24 @@ const blocks = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figcaption'],
 ])
 
-/** Text whose first letter is written from right to left. */
-const fromRightToLeft =
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Text whose first letter is written from right to left, or from left to right. */
+const startsIn: Record<Direction, RegExp> = {
+  rtl: /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u,
+  ltr: /^\P{L}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
+}
 
 /**
- * Marks what begins with Arabic or Hebrew text, so that its bullets, numbers and rules stand on the
- * right. As `dir="auto"` would, without a byte for all other texts.
+ * Marks what begins with text of the other direction, such as Arabic in an English article, so that its
+ * bullets, numbers and rules stand on its side. As `dir="auto"` would, without a byte for all other texts.
  *
  * @param tree the body of an article; it is changed
  * @returns the same tree
  */
-function markDirection(tree: Root): Root {
+function markDirection(tree: Root, direction: Direction): Root {
+  const other = direction === 'rtl' ? 'ltr' : 'rtl'
   walk(tree, (node) => {
     if (node.type !== 'element' || !blocks.has(node.tagName)) return
-    if (fromRightToLeft.test(plainText(node))) node.properties.dir = 'rtl'
+    if (startsIn[other].test(plainText(node))) node.properties.dir = other
   })
   return tree
 }

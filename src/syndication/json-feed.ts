@@ -34,6 +34,7 @@ function item(article: Article, site: URL, settings: SiteSettings) {
     url: new URL(articlePath(article), site).href,
     title,
     content_html: syndicatedHtml(article, site.origin, presentationOf(settings)),
+    ...(article.language && { language: article.language }),
     ...(summary && { summary }),
     ...(coverImage && !isForeignImage(coverImage) && { image: new URL(coverImage, site).href }),
     ...(publishedAt && { date_published: publishedAt }),

@@ -51,6 +51,7 @@ function item(article: Article, site: URL, settings: SiteSettings) {
     x('content:encoded', syndicatedHtml(article, site.origin, presentationOf(settings))),
     ...[category, ...tags].filter((term) => term !== '').map((term) => x('category', term)),
     x('dc:creator', author),
+    article.language && x('dc:language', article.language),
     updated && x('atom:updated', updated),
     facts &&
       x('enclosure', {

@@ -103,6 +103,7 @@ CREATE TABLE `articles` (
 	`content` text NOT NULL,
 	`summary` text NOT NULL,
 	`category` text NOT NULL,
+	`language` text DEFAULT '' NOT NULL,
 	`cover_image` text NOT NULL,
 	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,

@@ -19,5 +19,5 @@ export type CardWords = Pick<Words, 'language' | 'card'>
 /** Those of an article's page, which the portal shows too. */
 export type ArticleWords = Pick<
   Words,
-  'language' | 'quotation' | 'draft' | 'card' | 'article' | 'corrections'
+  'language' | 'draft' | 'card' | 'article' | 'corrections'
 >

@@ -13,6 +13,7 @@ import {
   coverCredit,
 } from '#domain/images/picture-credit.ts'
 import { fill } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 
@@ -29,7 +30,18 @@ export function syndicatedHtml(
   walk(whole, (node) => {
     if (node.type === 'element') makeAbsolute(node, origin)
   })
-  return serializeHtml(whole)
+  return serializeHtml(inItsLanguage(whole, article.language, presentation))
+}
+
+/** Says which language a text has, if it is not that of the feed. */
+function inItsLanguage(tree: Root, tag: string, { words }: Presentation): Root {
+  const own = languageAttributes(tag, words.language)
+  if (own.lang === undefined) return tree
+  const children = tree.children as ElementContent[]
+  return {
+    type: 'root',
+    children: [{ type: 'element', tagName: 'div', properties: { ...own }, children }],
+  }
 }
 
 /** How dates and labels are written. */
@@ -40,7 +52,7 @@ export interface Presentation {
 
 type SyndicatedFields = Pick<
   Article,
-  'content' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
+  'content' | 'language' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
 >
 
 /** The same as a tree, with the addresses as they are stored. */

@@ -36,7 +36,15 @@ export function createEpub(source: EditionSource): Uint8Array {
       const { kicker, opening, body } = articleContent(source, article, addresses)
       const { title } = article
       const content = [...kicker, h('h1', {}, title), ...opening, ...body]
-      return page({ id: articleId(index), title, type: 'bodymatter', language }, content)
+      return page(
+        {
+          id: articleId(index),
+          title,
+          type: 'bodymatter',
+          language: article.language || language,
+        },
+        content,
+      )
     }),
   ]
   const pictures = [...used].map(

@@ -5,7 +5,7 @@ import { cardDate } from '#domain/dates.ts'
 import { editionPath } from '#domain/editions/edition.ts'
 import { serializeHtml, walk } from '#domain/html-tree.ts'
 import { fill } from '#domain/language/format.ts'
-import { pageDirection } from '#domain/language/language.ts'
+import { languageAttributes, pageDirection } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
@@ -72,7 +72,11 @@ function articleElement(
   const id = articleId(index)
   return h(
     'article',
-    { id, ariaLabelledBy: `${id}-title` },
+    {
+      id,
+      ariaLabelledBy: `${id}-title`,
+      ...languageAttributes(article.language, source.publication.language),
+    },
     ...kicker,
     h('h2', { id: `${id}-title` }, article.title),
     ...opening,

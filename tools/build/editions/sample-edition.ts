@@ -31,6 +31,7 @@ const first: Article = {
   revision: 1,
   _id: 'the-mill-aaaaaa',
   slug: 'the-mill',
+  language: '',
   title: 'The <Mill> & “Co”',
   coverImage: picture('a'),
   coverAlt: 'A mill & its wheel',

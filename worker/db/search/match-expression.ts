@@ -1,12 +1,10 @@
+import { unspaced } from '#domain/language/unspaced.ts'
+
 /** Further words of a query are ignored. */
 const maxWords = 10
 
 /** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
 export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
-
-/** A letter of a script that writes words without spaces between them. */
-export const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 /**
  * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,

@@ -10,6 +10,7 @@ import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles } from '#domain/authors/author.ts'
 import { en } from '#domain/language/words/en.ts'
 import { limits } from '#domain/limits.ts'
+import { ArticleLanguage } from './article-language.tsx'
 import { countOf } from './count-of.ts'
 
 interface TitleProps {
@@ -66,13 +67,14 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
     countOf(tags.length, 'tag'),
     summary.trim() ? 'a summary' : 'no summary',
   ]
-  const { author: authorError, authors, category, tags: tagsError, summary: summaryError } = errors
+  const { author: authorError, authors, category, language } = errors
+  const { tags: tagsError, summary: summaryError } = errors
   return (
     <div id={id} ref={ref} className="section">
       <Fold
         title="Basic Information"
         contains={facts.join(' · ')}
-        mustBeSeen={[authorError, authors, category, tagsError, summaryError].some(Boolean)}
+        mustBeSeen={[authorError, authors, category, language, tagsError, summaryError].some(Boolean)}
       >
         {children}
         <div className="field-row">
@@ -91,6 +93,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
             {...register('category')}
           />
         </div>
+        <ArticleLanguage form={form} />
         <datalist id={names}>
           {[...new Set(known.map(({ name }) => name))].map((name) => (
             <option key={name} value={name} />

@@ -2,7 +2,6 @@ import type { Words } from '#domain/language/words-type.ts'
 
 export const ar: Words = {
   language: 'ar',
-  quotation: ['«', '»'],
   draft: 'مسودة',
   site: {
     skip: 'انتقل إلى المحتوى',

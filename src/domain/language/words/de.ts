@@ -2,7 +2,6 @@ import type { Words } from '#domain/language/words-type.ts'
 
 export const de: Words = {
   language: 'de',
-  quotation: ['„', '“'],
   draft: 'Entwurf',
   site: {
     skip: 'Zum Inhalt springen',

@@ -3,8 +3,6 @@ import { englishDates } from '#domain/language/date-words.ts'
 /** English, whose words are the specification's. */
 export const en = {
   language: englishDates.language,
-  /** Around a quotation that has no marks of its own. */
-  quotation: ['“', '”'],
   draft: englishDates.draft,
   site: {
     skip: 'Skip to content',

@@ -2,7 +2,6 @@ import type { Words } from '#domain/language/words-type.ts'
 
 export const es: Words = {
   language: 'es',
-  quotation: ['«', '»'],
   draft: 'Borrador',
   site: {
     skip: 'Saltar al contenido',

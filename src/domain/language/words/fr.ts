@@ -3,7 +3,6 @@ import type { Words } from '#domain/language/words-type.ts'
 /** A narrow no-break space (\u202f) stands before ; ! ?, a no-break space (\u00a0) before : and inside « ». */
 export const fr: Words = {
   language: 'fr',
-  quotation: ['«\u00a0', '\u00a0»'],
   draft: 'Brouillon',
   site: {
     skip: 'Aller au contenu',
