@@ -1,5 +1,5 @@
-/** The last one: room on both sides of an article. */
-const breakpoints = ['480px', '768px', '1200px', '1400px']
+/** 820 px: room for a panel beside the portal's text. 1400 px: room on both sides of an article. */
+const breakpoints = ['480px', '768px', '820px', '1200px', '1400px']
 
 /** What fits a line to the width of the window, follows the size of the text around it, or hides a letter. */
 const otherSizes = /^(0|inherit|1rem|[\d.]+(em|%|pt)|.*\b100vw\b.*)$/
@@ -9,7 +9,7 @@ const literalColour = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i
 
 /**
  * Finds what a style sheet does not take from the scales and roles of `src/styles/base/props.css`: sizes
- * of text, spaces and colours as numbers of its own, and breakpoints besides the four.
+ * of text, spaces and colours as numbers of its own, and breakpoints besides the five.
  *
  * @param css the style sheet
  * @returns what is wrong, each as it stands in the sheet
