@@ -30,7 +30,11 @@ export function frontContent(
     ...(cover
       ? [h('figure', { className: 'cover' }, h('img', { src: cover, alt: coverAlt }))]
       : []),
-    h('p', { className: 'kicker' }, `${publication.name} · ${fill(words.editions.edition, { number })}`),
+    h(
+      'p',
+      { className: 'kicker' },
+      `${publication.name} · ${fill(words.editions.edition, { number })}`,
+    ),
     h('h1', {}, title),
     h('p', { className: 'facts' }, cardDate(publishedAt, publication.timeZone, words)),
     ...paragraphsOf(editorial).map((paragraph) => h('p', {}, paragraph)),
@@ -86,7 +90,10 @@ export function articleContent(
     })
     return pictures.length === 0 || pictures.some(isShown)
   }
-  const facts = [author && `${words.card.by} ${author}`, cardDate(publishedAt, publication.timeZone, words)]
+  const facts = [
+    author && `${words.card.by} ${author}`,
+    cardDate(publishedAt, publication.timeZone, words),
+  ]
   return {
     kicker: category ? [h('p', { className: 'kicker' }, category)] : [],
     opening: [

@@ -45,7 +45,12 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
     ),
     closing(source),
   ]
-  const page = h('html', { lang: publication.language, dir: pageDirection(publication.language) }, h('head', {}, ...head), h('body', {}, ...body))
+  const page = h(
+    'html',
+    { lang: publication.language, dir: pageDirection(publication.language) },
+    h('head', {}, ...head),
+    h('body', {}, ...body),
+  )
   return strToU8(`<!doctype html>\n${serializeHtml(page)}\n`)
 }
 

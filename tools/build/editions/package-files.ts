@@ -62,10 +62,7 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
         (feature) => meta('schema:accessibilityFeature', feature),
       ),
       meta('schema:accessibilityHazard', 'none'),
-      meta(
-        'schema:accessibilitySummary',
-        wordsIn(publication.language).editions.accessibility,
-      ),
+      meta('schema:accessibilitySummary', wordsIn(publication.language).editions.accessibility),
     ]),
     x('manifest', [
       x('item', {
@@ -88,7 +85,10 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
 }
 
 /** The table of contents, which is a page of the book too. */
-export function navigationPage({ edition, publication }: EditionSource, items: readonly EpubItem[]): string {
+export function navigationPage(
+  { edition, publication }: EditionSource,
+  items: readonly EpubItem[],
+): string {
   const entries = items.flatMap(({ href, title }) =>
     title === undefined ? [] : [h('li', {}, h('a', { href }, title))],
   )
