@@ -18,9 +18,14 @@ export interface SettingsText {
  * HTML in it is shown as text, and pictures on other sites as links to them, as in articles.
  */
 export function settingsHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
-  const tree = sanitizedTree(micromark(text.replaceAll('{name}', escapeMarkdown(name))))
+  const tree = sanitizedTree(ownHtml(text, { name }))
   linkForeignImages(tree)
   return serializeHtml(tree)
+}
+
+/** Renders a text of the software's own, which may link to its pages. */
+export function ownHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
+  return micromark(text.replaceAll('{name}', escapeMarkdown(name)))
 }
 
 /** Splits a page's text: its first paragraph stands below the title. */
