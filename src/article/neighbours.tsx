@@ -1,5 +1,6 @@
 import { articlePath } from '#domain/articles/slug.ts'
-import type { Words } from '#domain/language/words-type.ts'
+import { directionOf } from '#domain/language/language.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import type { Neighbour } from '#domain/reader/article-source.ts'
 
 interface NeighboursProps {
@@ -7,17 +8,20 @@ interface NeighboursProps {
   newer: Neighbour | null
   /** The article published just before this one. */
   older: Neighbour | null
-  words: Words['article']
+  words: ArticleWords
 }
 
 /** Links at the end of an article to the previous and the next one. */
 export function Neighbours({ newer, older, words }: NeighboursProps) {
   if (!newer && !older) return null
+  const { article, language } = words
+  const keys = ['ArrowLeft', 'ArrowRight']
+  const [back, forward] = directionOf(language) === 'rtl' ? keys.reverse() : keys
   return (
-    <nav className="neighbours" aria-label={words.more}>
+    <nav className="neighbours" aria-label={article.more}>
       {older && (
-        <a href={articlePath(older)} rel="prev" aria-keyshortcuts="ArrowLeft">
-          <span>{words.previous}</span>
+        <a href={articlePath(older)} rel="prev" aria-keyshortcuts={back}>
+          <span>{article.previous}</span>
           <strong>{older.title}</strong>
         </a>
       )}
@@ -25,10 +29,10 @@ export function Neighbours({ newer, older, words }: NeighboursProps) {
         <a
           href={articlePath(newer)}
           rel="next"
-          aria-keyshortcuts="ArrowRight"
+          aria-keyshortcuts={forward}
           className="neighbour-next"
         >
-          <span>{words.next}</span>
+          <span>{article.next}</span>
           <strong>{newer.title}</strong>
         </a>
       )}
