@@ -54,7 +54,9 @@ function componentsIn({ article }: ArticleWords, language: string): Partial<Comp
         <table>{children}</table>
       </section>
     ),
-    'featured-quote': (quote: Quote) => <FeaturedQuote {...quote} marks={quotationMarks(language)} />,
+    'featured-quote': (quote: Quote) => (
+      <FeaturedQuote {...quote} marks={quotationMarks(language)} />
+    ),
     'source-reference': (source: SourceReferenceProps) => (
       <SourceReference {...source} label={fill(article.source, { number: source.number })} />
     ),

@@ -1,10 +1,10 @@
-import { en } from '#domain/language/words/en.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
+import { en } from '#domain/language/words/en.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
-import { en } from '#domain/language/words/en.ts'
 import { describe, expect, it } from 'vitest'
 import { articleDate, cardDate, greeting, timeAgo, timeUntil } from '#domain/dates.ts'
+import { en } from '#domain/language/words/en.ts'
 
 describe('the date line of an article', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { en } from '#domain/language/words/en.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
+import { en } from '#domain/language/words/en.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 

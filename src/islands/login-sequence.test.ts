@@ -1,5 +1,5 @@
-import { en } from '#domain/language/words/en.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { createLoginSequence } from '#islands/login-sequence.ts'
 import type { AccessResult } from '#islands/site-access.ts'
 

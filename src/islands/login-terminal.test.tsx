@@ -1,10 +1,10 @@
-import { en } from '#domain/language/words/en.ts'
-import { loginWords } from '#src/translated.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { LoginTerminal } from '#islands/login-terminal.tsx'
 import { typingStyle } from '#islands/typing-animation.tsx'
+import { loginWords } from '#src/translated.ts'
 
 const lines = ['opening channel', 'present your key']
 

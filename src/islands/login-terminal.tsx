@@ -143,13 +143,7 @@ export function LoginTerminal({ lines, hint, words }: LoginTerminalProps) {
             aria-label={words.enter}
             suppressHydrationWarning
           >
-            <svg
-              className="directed"
-              viewBox="0 0 24 24"
-              width="22"
-              height="22"
-              aria-hidden="true"
-            >
+            <svg className="directed" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>
           </button>

@@ -1,10 +1,10 @@
-import { en } from '#domain/language/words/en.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
+import { en } from '#domain/language/words/en.ts'
 import { SearchScreen } from '#islands/search-screen.tsx'
 
 const site = { categories: defaultCategories, timeZone: defaultTimeZone }

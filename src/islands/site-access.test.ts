@@ -1,5 +1,5 @@
-import type { LoginAnswers } from '#domain/language/login-answers.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LoginAnswers } from '#domain/language/login-answers.ts'
 import { requestAccess } from '#islands/site-access.ts'
 
 function respond(body: unknown, init?: ResponseInit): void {

@@ -44,7 +44,9 @@ export function fillLoginScreen(
     element: (field) => void field.setAttribute('value', next),
   })
   if (isAdminDocument(new URL(next, 'http://site.invalid').pathname)) {
-    rewriter.on('#access-hint', { element: (hint) => void hint.setInnerContent(attribute(hint, 'data-portal'), { html: false }) })
+    rewriter.on('#access-hint', {
+      element: (hint) => void hint.setInnerContent(attribute(hint, 'data-portal'), { html: false }),
+    })
   }
   if (message === undefined) return withoutLength(rewriter.transform(page))
   const alert: HTMLRewriterElementContentHandlers = {

@@ -136,7 +136,8 @@ function SettingField({
     <Field label={label} description={description} error={error} className="setting">
       {(ids) => {
         if (kind === 'text') return <textarea dir="auto" {...ids} {...register(name)} rows={4} />
-        if (kind === 'line') return <input dir="auto" {...ids} {...register(name)} autoComplete="off" />
+        if (kind === 'line')
+          return <input dir="auto" {...ids} {...register(name)} autoComplete="off" />
         return (
           <select {...ids} {...register(name)}>
             {timeZones(formState.defaultValues?.timeZone).map((zone) => (

@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import { plainText, walk } from '#domain/html-tree.ts'
-import { countWords } from '#domain/language/unspaced.ts'
 import { linkForeignImages } from '#domain/images/foreign-images.ts'
+import { countWords } from '#domain/language/unspaced.ts'
 import { sanitizedTree } from './article-html.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import type { Quote } from './quote.ts'

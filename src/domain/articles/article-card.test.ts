@@ -1,5 +1,5 @@
-import { en } from '#domain/language/words/en.ts'
 import { describe, expect, it } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { cardTags } from './article-card.ts'
 
 describe('the tags on a card', () => {

@@ -176,7 +176,11 @@ export const mergedFieldNames = fieldNames.filter(
 export const textFieldNames = fieldNames.filter(isTextField)
 
 /** What our exports name besides, and their imports read: other systems have nothing for it. */
-export const exportedFieldNames = ['language', 'coverAlt', 'photoCredit'] as const satisfies TextFieldName[]
+export const exportedFieldNames = [
+  'language',
+  'coverAlt',
+  'photoCredit',
+] as const satisfies TextFieldName[]
 
 /** What cards show readers. A new field is private until it is named in one of these three lists. */
 export const cardFieldNames = [

@@ -10,7 +10,8 @@ const punctuation = /[\u3000-\u303f\uff00-\uff65]/g
 /** Splits a text into the words between spaces and the number of letters of scripts without spaces. */
 export function countWords(text: string): { words: number; letters: number } {
   return {
-    words: text.replaceAll(letters, ' ').replaceAll(punctuation, ' ').split(' ').filter(Boolean).length,
+    words: text.replaceAll(letters, ' ').replaceAll(punctuation, ' ').split(' ').filter(Boolean)
+      .length,
     letters: text.match(letters)?.length ?? 0,
   }
 }

@@ -17,7 +17,4 @@ export type Words = Widened<Omit<typeof en, 'language'>> & { readonly language: 
 export type CardWords = Pick<Words, 'language' | 'card'>
 
 /** Those of an article's page, which the portal shows too. */
-export type ArticleWords = Pick<
-  Words,
-  'language' | 'draft' | 'card' | 'article' | 'corrections'
->
+export type ArticleWords = Pick<Words, 'language' | 'draft' | 'card' | 'article' | 'corrections'>

@@ -54,7 +54,9 @@ describe.each(translations)('the words in %s', (language) => {
     const all = own.flatMap(([, text]) => formsOf(text))
     expect(all.filter((text) => /["']|\.\.\./.test(text))).toEqual([])
     if (language === 'fr') {
-      expect(all.filter((text) => /[^\u00a0\u202f](?::|»)|[^\u202f][!?;]|«[^\u00a0]/.test(text))).toEqual([])
+      expect(
+        all.filter((text) => /[^\u00a0\u202f](?::|»)|[^\u202f][!?;]|«[^\u00a0]/.test(text)),
+      ).toEqual([])
     }
   })
 })
@@ -63,7 +65,8 @@ describe.each(languages)('the plurals in %s', (language) => {
   it('have each form that the language has, and no other', () => {
     const forms = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories
     for (const [path, text] of textsOf(wordsIn(language))) {
-      if (typeof text !== 'string') expect([path, Object.keys(text).sort()]).toEqual([path, [...forms].sort()])
+      if (typeof text !== 'string')
+        expect([path, Object.keys(text).sort()]).toEqual([path, [...forms].sort()])
     }
   })
 })
@@ -71,7 +74,13 @@ describe.each(languages)('the plurals in %s', (language) => {
 it('counts', () => {
   const counted = (language: Words['language']) =>
     [1, 2, 3, 11, 100].map((count) => plural(wordsIn(language).articles, count, language))
-  expect(counted('en')).toEqual(['1 article', '2 articles', '3 articles', '11 articles', '100 articles'])
+  expect(counted('en')).toEqual([
+    '1 article',
+    '2 articles',
+    '3 articles',
+    '11 articles',
+    '100 articles',
+  ])
   expect(counted('de')[0]).toBe('1 Artikel')
   expect(counted('ar')).toEqual(['مقال واحد', 'مقالان', '3 مقالات', '11 مقالًا', '100 مقال'])
 })
@@ -117,7 +126,11 @@ it('says of a text what differs from its page', () => {
 })
 
 it('knows the quotation marks of other languages than its own', () => {
-  expect(['de-AT', 'ja', 'xx'].map((tag) => quotationMarks(tag).join(''))).toEqual(['„“', '「」', '“”'])
+  expect(['de-AT', 'ja', 'xx'].map((tag) => quotationMarks(tag).join(''))).toEqual([
+    '„“',
+    '「」',
+    '“”',
+  ])
 })
 
 it.each([

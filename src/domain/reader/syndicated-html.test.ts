@@ -1,5 +1,5 @@
-import { en } from '#domain/language/words/en.ts'
 import { expect, it } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { syndicatedHtml } from './syndicated-html.ts'
 
 const origin = 'https://magazine.example'
@@ -25,8 +25,11 @@ it('contains only absolute addresses', () => {
 })
 
 it('shows a link with a blank address as plain words', () => {
-  const html = syndicatedHtml({ ...plain, content: '<p><a href="javascript:x">w</a></p>' }, origin,
-    { words: en })
+  const html = syndicatedHtml(
+    { ...plain, content: '<p><a href="javascript:x">w</a></p>' },
+    origin,
+    { words: en },
+  )
   expect(html).toBe('<p>w</p>')
 })
 

@@ -52,7 +52,13 @@ export interface Presentation {
 
 type SyndicatedFields = Pick<
   Article,
-  'content' | 'language' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
+  | 'content'
+  | 'language'
+  | 'quotes'
+  | 'citations'
+  | 'corrections'
+  | 'pictureCredits'
+  | keyof CoverFields
 >
 
 /** The same as a tree, with the addresses as they are stored. */

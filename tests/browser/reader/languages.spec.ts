@@ -1,9 +1,9 @@
 import { articlePath } from '#domain/articles/slug.ts'
 import type { Language } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
-import { defaultSettings } from '#src/publication.ts'
 
 test.use({ visitor: 'admin' })
 
@@ -52,8 +52,12 @@ for (const language of ['ar', 'de'] as const satisfies Language[]) {
       author,
       language,
       tags: [texts[language].words],
-      content: `${text}<h2>${heading}</h2>${text.replace('<p>', '<p><a href="https://example.org/">')
-        .replace('. ', '</a>. ')}${text}<ul><li>${sentence}</li></ul><h2>${title}</h2>${text}<h2>${summary}</h2>${text.repeat(3)}`,
+      content: `${text}<h2>${heading}</h2>${text
+        .replace('<p>', '<p><a href="https://example.org/">')
+        .replace(
+          '. ',
+          '</a>. ',
+        )}${text}<ul><li>${sentence}</li></ul><h2>${title}</h2>${text}<h2>${summary}</h2>${text.repeat(3)}`,
       quotes: [
         { text: quote, attribution: author, position: 'right' },
         { text: quote, attribution: '', position: 'left' },

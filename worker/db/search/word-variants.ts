@@ -14,7 +14,9 @@ const isArabic = /\p{Script=Arabic}/u
 /** An Arabic word without vowel signs and variants of letters; other words as they are. */
 export function foldedArabic(word: string): string {
   if (!isArabic.test(word)) return word
-  return word.replaceAll(arabicSigns, '').replaceAll(/./gu, (letter) => arabicLetters[letter] ?? letter)
+  return word
+    .replaceAll(arabicSigns, '')
+    .replaceAll(/./gu, (letter) => arabicLetters[letter] ?? letter)
 }
 
 /** A word without the Arabic article, which is written together with it. */

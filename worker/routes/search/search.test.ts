@@ -276,7 +276,9 @@ describe('a search in other languages', () => {
     await publish('Verfassungsgericht prüft Straßenbau', '', 'Frau Müller klagt über die Größe.')
     await publish('Un cœur à l’hôpital', '', 'L’élève naïf a reçu une lettre.')
     await publish('El niño y la corazonada', '', 'Mañana habrá elecciones.')
-    await publish('مَدرسةُ أحمدَ الجديدة', 'عن المدينة', 'كتب الطلاب رسالةً إلى المسؤولين.', { language: 'ar' })
+    await publish('مَدرسةُ أحمدَ الجديدة', 'عن المدينة', 'كتب الطلاب رسالةً إلى المسؤولين.', {
+      language: 'ar',
+    })
   })
 
   it.each([

@@ -22,7 +22,10 @@ describe('the language that a text seems to be in', () => {
   it.each([
     [german, 'de'],
     [arabic, 'ar'],
-    [`<p>${'The door was open and the people were asking for the papers that nobody had seen. '.repeat(3)}</p>`, 'en'],
+    [
+      `<p>${'The door was open and the people were asking for the papers that nobody had seen. '.repeat(3)}</p>`,
+      'en',
+    ],
     ['<p>Zu kurz.</p>', undefined],
     [`<p>${'1234 '.repeat(60)}</p>`, undefined],
   ])('of %s is %s', (html, language) => {
@@ -43,8 +46,8 @@ describe('the field of an article’s language', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use German' }, { timeout: 20_000 }))
     expect(form.getValues('language')).toBe('de')
     expect(screen.queryByRole('button')).toBeNull()
-    act(() => form.setValue('language', 'ar'))
     setPublication({ ...defaultSettings, language: 'de' })
+    act(() => form.setValue('language', 'ar'))
     fireEvent.click(await screen.findByRole('button', { name: 'Use German' }))
     expect(form.getValues('language')).toBe('')
   })

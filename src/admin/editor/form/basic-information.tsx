@@ -74,7 +74,9 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
       <Fold
         title="Basic Information"
         contains={facts.join(' · ')}
-        mustBeSeen={[authorError, authors, category, language, tagsError, summaryError].some(Boolean)}
+        mustBeSeen={[authorError, authors, category, language, tagsError, summaryError].some(
+          Boolean,
+        )}
       >
         {children}
         <div className="field-row">

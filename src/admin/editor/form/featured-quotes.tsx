@@ -69,7 +69,11 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
           <h3 className="label muted">Preview</h3>
           {previewed.map((quote, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the preview has no state
-            <FeaturedQuote key={index} {...quote} marks={quotationMarks(form.getValues('language'))} />
+            <FeaturedQuote
+              key={index}
+              {...quote}
+              marks={quotationMarks(form.getValues('language'))}
+            />
           ))}
         </section>
       )}

@@ -223,7 +223,8 @@ export const de: Words = {
     title: 'Vorschau',
     passphrase: 'Kennwort',
     closed: 'Link geschlossen',
-    closedText: 'Dieser Link ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    closedText:
+      'Dieser Link ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
     forName: 'Vorschau für',
     openUntil: 'Geöffnet bis',
     textAsOf: 'Text in der Fassung vom',
@@ -239,7 +240,8 @@ export const de: Words = {
     approve: 'Ich gebe den Text frei, wie er oben steht.',
     send: 'Absenden',
     commentOnWords: 'Diese Worte kommentieren',
-    passphraseHelp: 'Diese Seite öffnet sich mit einem Kennwort. Sie bekommen es von der Person, die Ihnen den Link geschickt hat.',
+    passphraseHelp:
+      'Diese Seite öffnet sich mit einem Kennwort. Sie bekommen es von der Person, die Ihnen den Link geschickt hat.',
     open: 'Öffnen',
   },
   login: {

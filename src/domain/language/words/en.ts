@@ -232,7 +232,8 @@ export const en = {
     title: 'Preview',
     passphrase: 'Passphrase',
     closed: 'Link closed',
-    closedText: 'This link has expired, was revoked, or is not complete. Ask the person who sent it for a new one.',
+    closedText:
+      'This link has expired, was revoked, or is not complete. Ask the person who sent it for a new one.',
     forName: 'Preview for',
     openUntil: 'Open until',
     textAsOf: 'Text as it was on',
@@ -248,7 +249,8 @@ export const en = {
     approve: 'I approve the text as it stands above.',
     send: 'Send',
     commentOnWords: 'Comment on these words',
-    passphraseHelp: 'This page opens with a passphrase. The person who sent you the link will also send you the passphrase.',
+    passphraseHelp:
+      'This page opens with a passphrase. The person who sent you the link will also send you the passphrase.',
     open: 'Open',
   },
   login: {

@@ -244,7 +244,8 @@ export const es: Words = {
     title: 'Vista previa',
     passphrase: 'Contraseña',
     closed: 'Enlace cerrado',
-    closedText: 'Este enlace ha caducado, fue revocado o está incompleto. Pida uno nuevo a la persona que se lo envió.',
+    closedText:
+      'Este enlace ha caducado, fue revocado o está incompleto. Pida uno nuevo a la persona que se lo envió.',
     forName: 'Vista previa para',
     openUntil: 'Abierto hasta el',
     textAsOf: 'Texto tal como estaba el',
@@ -260,7 +261,8 @@ export const es: Words = {
     approve: 'Apruebo el texto tal como figura arriba.',
     send: 'Enviar',
     commentOnWords: 'Comentar estas palabras',
-    passphraseHelp: 'Esta página se abre con una contraseña. Se la enviará la misma persona que le envió el enlace.',
+    passphraseHelp:
+      'Esta página se abre con una contraseña. Se la enviará la misma persona que le envió el enlace.',
     open: 'Abrir',
   },
   login: {

@@ -245,7 +245,8 @@ export const fr: Words = {
     title: 'Aperçu',
     passphrase: 'Phrase secrète',
     closed: 'Lien fermé',
-    closedText: 'Ce lien a expiré, a été révoqué ou est incomplet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    closedText:
+      'Ce lien a expiré, a été révoqué ou est incomplet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
     forName: 'Aperçu pour',
     openUntil: 'Ouvert jusqu’au',
     textAsOf: 'Texte dans sa version du',
@@ -261,7 +262,8 @@ export const fr: Words = {
     approve: 'J’approuve le texte tel qu’il figure ci-dessus.',
     send: 'Envoyer',
     commentOnWords: 'Commenter ces mots',
-    passphraseHelp: 'Cette page s’ouvre avec une phrase secrète. La personne qui vous a envoyé le lien vous l’enverra aussi.',
+    passphraseHelp:
+      'Cette page s’ouvre avec une phrase secrète. La personne qui vous a envoyé le lien vous l’enverra aussi.',
     open: 'Ouvrir',
   },
   login: {
