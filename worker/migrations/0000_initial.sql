@@ -103,6 +103,7 @@ CREATE TABLE `articles` (
 	`content` text NOT NULL,
 	`summary` text NOT NULL,
 	`category` text NOT NULL,
+	`language` text DEFAULT '' NOT NULL,
 	`cover_image` text NOT NULL,
 	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,
@@ -645,19 +646,19 @@ CREATE TABLE `webhooks` (
 -- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
 --> statement-breakpoint
-CREATE TABLE search_documents (rowid INTEGER PRIMARY KEY, article_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, summary TEXT NOT NULL, author TEXT NOT NULL, tags TEXT NOT NULL, body TEXT NOT NULL, title_parts TEXT NOT NULL DEFAULT '');
+CREATE TABLE search_documents (rowid INTEGER PRIMARY KEY, article_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, summary TEXT NOT NULL, author TEXT NOT NULL, tags TEXT NOT NULL, body TEXT NOT NULL, title_parts TEXT NOT NULL DEFAULT '', folded TEXT NOT NULL DEFAULT '');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE search_index USING fts5(title, summary, author, tags, body, title_parts, content = 'search_documents', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+CREATE VIRTUAL TABLE search_index USING fts5(title, summary, author, tags, body, title_parts, folded, content = 'search_documents', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
 --> statement-breakpoint
-INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0, 5.0)');
+INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0, 5.0, 1.0)');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE search_words USING fts5vocab(search_index, 'row');
 --> statement-breakpoint
-CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
+CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts, folded) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts, new.folded); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); END;
+CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts, folded) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts, old.folded); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
+CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts, folded) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts, old.folded); INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts, folded) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts, new.folded); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
 --> statement-breakpoint
