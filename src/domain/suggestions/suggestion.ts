@@ -25,7 +25,7 @@ export const suggestionSchema = z.object({
   base: suggestionBaseSchema,
   /** Raised by every change of the suggestion; a change sends the revision that it started from. */
   revision,
-  /** ISO 8601 instants. */
+  /** ISO 8601 instants: when its maker began it, and last changed it. */
   createdAt: z.string(),
   updatedAt: z.string(),
 })
