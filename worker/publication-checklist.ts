@@ -5,13 +5,13 @@ import {
   blockersOf,
   type Check,
   type CheckedText,
+  type ChecklistContext,
   checkArticle,
 } from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,
   blockerNames,
   type ChecklistAnswer,
-  type LinkCheck,
   type OverriddenItems,
   overriddenItemsOf,
 } from '#domain/checklist/checklist-schema.ts'
@@ -119,7 +119,7 @@ export function blockersIn(text: ArticleText, rules: PublicationRules): Blocker[
 /** The whole checklist of a text, with what was found at its sources' addresses. */
 export function checksOf(
   text: CheckedText & Pick<ArticleText, 'content' | 'coverImage'>,
-  rules: PublicationRules & { links?: readonly LinkCheck[] },
+  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions'>,
 ): Check[] {
   const missingPictures = addressesOf(text, rules.missingUploads)
   return checkArticle(text, { ...rules, missingPictures })

@@ -66,6 +66,8 @@ export const limits = {
   /** With what it is shown with, no longer than a username. */
   tokenName: 50,
   tokenOrigins: 10,
+  /** What an assistant suggests with one message. */
+  proposedChanges: 50,
   webhooks: 20,
   webhookDescription: 200,
   /** Neither revoked nor expired. */

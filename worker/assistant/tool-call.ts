@@ -1,14 +1,27 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { RefusedInput } from '#domain/assistant/proposed-changes.ts'
 import { idSchema, parametersOf, type Tool } from '#domain/assistant/tools.ts'
-import { requestOf } from '#domain/calls/request.ts'
+import { type Connection, requestOf, type SentRequest } from '#domain/calls/request.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 
 /** What of the assistant's request its calls have too: who calls, and from where. */
 const passedHeaders = ['authorization', 'cf-connecting-ip', 'cf-ray', 'user-agent']
+
+/** The answer of a call that was refused. */
+class RefusedCall extends Error {
+  readonly status: number
+  readonly answer: string
+
+  constructor(status: number, answer: string) {
+    super(`Refused (${status})`)
+    this.status = status
+    this.answer = answer
+  }
+}
 
 /**
  * Makes a tool's call as a request of its own, so that everything holds that holds for the call: its grants,
@@ -20,37 +33,27 @@ export async function callTool(
   given: Record<string, unknown>,
 ): Promise<CallToolResult> {
   try {
-    const answer = await c.get('makeCall')(requestFor(c, tool, given))
-    const text = await answer.text()
-    if (answer.ok) return { content: [quoted('The answer', text)] }
-    return refused(`Refused (${answer.status})`, text)
+    return { content: [quoted('The answer', await answerOf(c, tool, given))] }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { code, message, issues } = error
-    return refused('Refused (400)', JSON.stringify({ code, message, issues }))
+    const { status, answer } = refusalOf(error)
+    return { content: [quoted(`Refused (${status})`, answer)], isError: true }
   }
 }
 
-/** @throws ApiError `bad_request` if the input is not what the tool takes */
-function requestFor(
+async function answerOf(
   c: Context<App>,
   { call, input, bodyOf }: Tool,
   given: Record<string, unknown>,
-): Request {
+): Promise<string> {
+  const connection = connectionOf(c)
   const names = parametersOf(call)
-  const paramsSchema = z.object(Object.fromEntries(names.map((name) => [name, idSchema])))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
-  const options = {
-    params: valid(paramsSchema, given),
-    ...(bodyOf ? { body: bodyOf(valid(input, rest) as never) } : { query: rest }),
-  }
-  const { method, path, contentType, body } = requestOf(call, options)
-  const headers = new Headers(contentType ? { 'content-type': contentType } : {})
-  for (const name of passedHeaders) {
-    const value = c.req.header(name)
-    if (value !== undefined) headers.set(name, value)
-  }
-  return new Request(new URL(path, c.req.url), { method, headers, body: body ?? null })
+  const params = valid(z.object(Object.fromEntries(names.map((name) => [name, idSchema]))), given)
+  const caller = { connection, params, by: c.get('admin').username }
+  const options = bodyOf
+    ? { params, body: await bodyOf(valid(input, rest) as never, caller) }
+    : { params, query: rest }
+  return connection.fetch(requestOf(call, options), (answer) => answer.text())
 }
 
 function valid<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -59,8 +62,32 @@ function valid<T>(schema: z.ZodType<T>, value: unknown): T {
   return result.data
 }
 
-function refused(reason: string, text: string): CallToolResult {
-  return { content: [quoted(reason, text)], isError: true }
+/** Makes calls as requests of the assistant's token. */
+function connectionOf(c: Context<App>): Connection {
+  return {
+    async fetch(sent, read) {
+      const answer = await c.get('makeCall')(requestFor(c, sent))
+      if (!answer.ok) throw new RefusedCall(answer.status, await answer.text())
+      return read(answer)
+    },
+  }
+}
+
+function requestFor(c: Context<App>, { method, path, contentType, body }: SentRequest): Request {
+  const headers = new Headers(contentType ? { 'content-type': contentType } : {})
+  for (const name of passedHeaders) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  return new Request(new URL(path, c.req.url), { method, headers, body: body ?? null })
+}
+
+/** @throws what is no refusal */
+function refusalOf(error: unknown): Pick<RefusedCall, 'status' | 'answer'> {
+  if (error instanceof RefusedCall) return error
+  if (!(error instanceof ApiError || error instanceof RefusedInput)) throw error
+  const { message, issues } = error
+  return { status: 400, answer: JSON.stringify({ code: 'bad_request', message, issues }) }
 }
 
 /**

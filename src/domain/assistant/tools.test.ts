@@ -12,6 +12,7 @@ it('no tool changes, publishes or deletes a text', () => {
   expect(writing.map(({ call }) => `${call.method} ${call.path}`)).toEqual([
     'POST /api/admin/articles/:id/notes',
     'POST /api/admin/notes/:key/replies',
+    'PUT /api/admin/articles/:id/suggestion',
     'POST /api/admin/articles',
   ])
   expect(writing.every(({ bodyOf }) => bodyOf !== undefined)).toBe(true)

@@ -3,10 +3,13 @@ import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import * as articles from '#domain/articles/calls.ts'
 import type { Call } from '#domain/calls/call.ts'
 import type { Grant } from '#domain/calls/grants.ts'
+import type { Connection } from '#domain/calls/request.ts'
 import * as checklist from '#domain/checklist/calls.ts'
 import * as notes from '#domain/notes/calls.ts'
 import { noteSubmissionSchema, quotedAnchor, replySubmissionSchema } from '#domain/notes/note.ts'
 import * as search from '#domain/search/calls.ts'
+import * as suggestions from '#domain/suggestions/calls.ts'
+import { proposedChangesSchema, suggestionOf } from './proposed-changes.ts'
 
 /** A call that an assistant may make. */
 export interface Tool {
@@ -18,7 +21,16 @@ export interface Tool {
   /** What the call takes beside the parameters of its path, or the part of it that an assistant may send. */
   input: z.ZodType
   /** Completes what an assistant sent to the body that the call takes; undefined if it has no body. */
-  bodyOf: ((input: never) => object) | undefined
+  bodyOf: ((input: never, caller: Caller) => object | Promise<object>) | undefined
+}
+
+/** Who uses a tool, and how it makes other calls. */
+export interface Caller {
+  connection: Connection
+  /** The name of the token. */
+  by: string
+  /** Of the tool's path. */
+  params: Record<string, string>
 }
 
 /** A parameter of a path: an id, as every call answers it. */
@@ -32,7 +44,7 @@ function reading(name: string, call: Call, about = ''): Tool {
 
 function writing<Input extends z.ZodType>(
   tool: { name: string; call: Call; about: string; input: Input },
-  bodyOf: (input: z.output<Input>) => object,
+  bodyOf: (input: z.output<Input>, caller: Caller) => object | Promise<object>,
 ): Tool {
   return { ...tool, bodyOf }
 }
@@ -50,6 +62,12 @@ export const tools: readonly Tool[] = [
   ),
   reading('adminReadArticle', articles.readArticle, `${ofArticle} The text is HTML.`),
   reading('listNotes', notes.listNotes, ofArticle),
+  reading('listSuggestions', suggestions.listSuggestions, ofArticle),
+  reading(
+    'readSuggestion',
+    suggestions.readSuggestion,
+    'What is proposed is the difference of its texts.',
+  ),
   reading('readChecklist', checklist.readChecklist, ofArticle),
   reading('listLinkChecks', checklist.listLinkChecks, ofArticle),
   writing(
@@ -69,6 +87,15 @@ export const tools: readonly Tool[] = [
       input: replySubmissionSchema.omit({ id: true }),
     },
     (reply) => ({ ...reply, id: crypto.randomUUID() }),
+  ),
+  writing(
+    {
+      name: 'saveSuggestion',
+      call: suggestions.saveSuggestion,
+      about: `${ofArticle} Suggests changes, which editors accept or refuse one by one; the text stays as it is. Each is some words of a field, just as \`adminReadArticle\` has them, and what would be there instead. What you suggested before stays.`,
+      input: proposedChangesSchema,
+    },
+    ({ changes }, caller) => suggestionOf(caller, changes),
   ),
   writing(
     {

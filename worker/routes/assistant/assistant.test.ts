@@ -7,6 +7,7 @@ import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { checkSchema } from '#domain/checklist/checklist-schema.ts'
 import { noteSchema } from '#domain/notes/note.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
+import { wholeSuggestionSchema } from '#domain/suggestions/suggestion.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
 import { connectAssistant, protocols } from '#worker/testing/assistant.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
@@ -103,6 +104,41 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
     expect([first, last]).toMatchObject([
       { kind: 'token-used', subject: expect.stringMatching(/^Adds a note/) },
       { kind: 'token-used', subject: 'Replies to a note.' },
+    ])
+  })
+
+  it('suggests changes, which leave the text as it is until an editor accepts them', async () => {
+    const client = await connectAssistant(assistant, mode)
+    const content = '<p>Their are two. <strong>Their</strong> tide is low.</p>'
+    const { _id: id } = await write(owner, { title: 'Low tied', content })
+    const first = [{ field: 'content', was: 'Their are', becomes: 'There are' }]
+    const made = await use(client, 'saveSuggestion', { id, changes: first })
+    expect(wholeSuggestionSchema.parse(made.json)).toMatchObject({
+      by: 'Proofreader (token)',
+      text: { content: content.replace('Their are', 'There are') },
+    })
+    const more = [
+      { field: 'title', was: 'tied', becomes: 'tide' },
+      { field: 'summary', was: '', becomes: 'Two.' },
+    ]
+    const { json } = await use(client, 'saveSuggestion', { id, changes: more })
+    const { text, baseText } = wholeSuggestionSchema.parse(json)
+    expect(text).toMatchObject({ title: 'Low tide', summary: 'Two.' })
+    expect(text.content).toContain('There are')
+    expect(baseText).toMatchObject({ title: 'Low tied', content })
+    expect(await read(id)).toMatchObject({ title: 'Low tied', content, revision: 1 })
+    expect((await use(client, 'listSuggestions', { id })).json).toHaveLength(1)
+    const wrong = [
+      { field: 'content', was: 'Their tide', becomes: 'The tide' },
+      { field: 'content', was: 'e', becomes: '' },
+      { field: 'title', was: '', becomes: 'x' },
+    ]
+    const refused = await use(client, 'saveSuggestion', { id, changes: wrong })
+    expect(refused.isError).toBe(true)
+    expect(refused.json.issues.map(({ field }: { field: string }) => field)).toEqual([
+      'changes.0.was',
+      'changes.1.was',
+      'changes.2.was',
     ])
   })
 

@@ -6,6 +6,7 @@ import {
   readSensitiveNames,
   updateSensitiveNames,
 } from '#worker/db/checklist/checklist.ts'
+import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { checksOf } from '#worker/publication-checklist.ts'
@@ -16,13 +17,15 @@ export const checklistRoutes = routes(
   route(calls.readSensitiveNames, { runsDuringAuth: true }, (c) => readSensitiveNames(c.env.DB)),
   route(calls.readChecklist, { runsDuringAuth: true }, async (c) => {
     const id = c.req.param('id')
-    const [read, rules, links] = await Promise.all([
+    const [read, rules, links, suggestions] = await Promise.all([
       readArticle(c.env.DB, id),
       readRules(c.env.DB, id),
       listLinkChecks(c.env.DB, id),
+      listSuggestions(c.env.DB, id),
     ])
     if (!read) throw unknownArticle()
-    return checksOf(read.article.workingCopy?.submission ?? read.article, { ...rules, links })
+    const text = read.article.workingCopy?.submission ?? read.article
+    return checksOf(text, { ...rules, links, openSuggestions: suggestions.length })
   }),
   route(calls.updateSensitiveNames, async (c) => {
     const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)
