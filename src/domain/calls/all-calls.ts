@@ -19,6 +19,7 @@ import * as releases from '#domain/releases/calls.ts'
 import * as schedule from '#domain/schedule/calls.ts'
 import * as search from '#domain/search/calls.ts'
 import * as settings from '#domain/settings/calls.ts'
+import * as suggestions from '#domain/suggestions/calls.ts'
 import * as tokens from '#domain/tokens/calls.ts'
 import * as versions from '#domain/versions/calls.ts'
 import * as vitals from '#domain/vitals/calls.ts'
@@ -33,6 +34,7 @@ export const callsByNoun = {
   articles: { about: 'Articles in every state, with their unpublished edits.', calls: articles },
   versions: { about: 'What an article said before.', calls: versions },
   notes: { about: 'Notes on passages of articles.', calls: notes },
+  suggestions: { about: 'What colleagues propose to change in articles.', calls: suggestions },
   checklist: { about: 'What an article is checked for.', calls: checklist },
   corrections: { about: 'Notes to readers about changes.', calls: corrections },
   schedule: { about: 'What is published at its time.', calls: schedule },

@@ -48,6 +48,8 @@ export const noteSubmissionSchema = replySubmissionSchema.extend({
     'Select the words that the note is about.',
   ),
   anchor: noteAnchorSchema,
+  /** The suggestion that the note answers, with the words of one of its changes as the quote. */
+  suggestionId: z.uuid().nullable().default(null),
 })
 
 export type NoteSubmission = z.infer<typeof noteSubmissionSchema>
@@ -74,6 +76,8 @@ export const noteSchema = z.object({
   createdBy: z.string(),
   /** The preview link by which an outsider wrote it; null for an account. */
   previewLinkId: z.string().nullable().default(null),
+  /** The suggestion that it answers, which may have ended; null for a note on the text. */
+  suggestionId: z.string().nullable().default(null),
   /** ISO 8601 instants. */
   createdAt: z.string(),
   resolvedBy: z.string().nullable(),
