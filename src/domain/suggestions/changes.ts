@@ -1,3 +1,4 @@
+import { isSameItem } from '#domain/merge/additions.ts'
 import { align } from '#domain/merge/alignment.ts'
 import type { Token } from '#domain/merge/document.ts'
 import { tokenMerging } from '#domain/merge/token-merging.ts'
@@ -23,7 +24,7 @@ export function changesOf(text: readonly Token[], proposal: readonly Token[]): C
       changes[changes.length - 1] = joined(last, change)
     } else changes.push(change)
   }
-  return changes
+  return changes.map((change) => withoutSharedEnds(change, text, proposal))
 }
 
 /** The text with some of the changes made. */
@@ -40,6 +41,26 @@ export function withChanges(
   }
   tokens.push(...text.slice(done))
   return tokens
+}
+
+/** A space that both begin or end with is no part of a change. */
+function withoutSharedEnds(
+  change: Change,
+  text: readonly Token[],
+  proposal: readonly Token[],
+): Change {
+  let { from, to, start, end } = change
+  const isShared = (one: Token | undefined, other: Token | undefined) =>
+    one !== undefined && isSpace(one) && isSameItem(one, other, tokenMerging)
+  while (from < to && start < end && isShared(text[from], proposal[start])) {
+    from++
+    start++
+  }
+  while (from < to && start < end && isShared(text[to - 1], proposal[end - 1])) {
+    to--
+    end--
+  }
+  return change.kind === 'words' ? { ...change, from, to, start, end } : change
 }
 
 function* differences(text: readonly Token[], proposal: readonly Token[]): Generator<Change> {
