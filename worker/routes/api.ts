@@ -29,6 +29,7 @@ import { releaseRoutes } from './releases/releases.ts'
 import { scheduleRoutes } from './schedule/schedule.ts'
 import { searchRoutes } from './search/search.ts'
 import { settingsRoutes } from './settings/settings.ts'
+import { suggestionRoutes } from './suggestions/suggestions.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { versionRoutes } from './versions/versions.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
@@ -50,6 +51,7 @@ export const api = routes(
   .route('/', workingCopyRoutes)
   .route('/', versionRoutes)
   .route('/', noteRoutes)
+  .route('/', suggestionRoutes)
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
   .route('/', boardRoutes)

@@ -21,3 +21,8 @@ export const lostChangesSchema = z
     limits.lostChanges,
     `A suggestion keeps at most ${limits.lostChanges} changes without a place.`,
   )
+  .refine(
+    (lost) =>
+      lost.reduce((sum, { was, words }) => sum + was.length + words.length, 0) <= limits.content,
+    'The changes without a place are too long to be stored.',
+  )

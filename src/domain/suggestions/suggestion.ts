@@ -20,14 +20,12 @@ export type SuggestionBase = z.infer<typeof suggestionBaseSchema>
 export const suggestionSchema = z.object({
   id: z.string(),
   articleId: z.string(),
-  /** The name of its maker: an account, or a program by its token. */
+  /** The name of its maker: of an account, or of a program's token. Each has one for an article. */
   by: z.string(),
-  /** Whether the caller made it. */
-  own: z.boolean(),
   base: suggestionBaseSchema,
   /** Raised by every change of the suggestion; a change sends the revision that it started from. */
   revision,
-  /** ISO 8601 instants. */
+  /** ISO 8601 instants: when its maker began it, and last changed it. */
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -32,7 +32,12 @@ export async function insertPreviewAnswer(
   if (text) {
     const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: anchorOf(quote) }
     const by = { name, previewLinkId: linkId }
-    const note = await insertNote(binding, articleId, { id, text, mentions: [], ...words }, by)
+    const note = await insertNote(
+      binding,
+      articleId,
+      { id, text, mentions: [], suggestionId: null, ...words },
+      by,
+    )
     if (!note) return false
   }
   const version = await newVersion(shown, 'answered', name)

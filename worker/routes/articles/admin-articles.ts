@@ -25,7 +25,7 @@ import {
   updateArticle,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayEdit, assertMayPublish } from './own-articles.ts'
+import { assertMayDecide, assertMayEdit, assertMayPublish } from './own-articles.ts'
 
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
@@ -53,8 +53,9 @@ export const adminArticleRoutes = routes(
   route(calls.updateArticle, { load: loadArticle }, async (c) => {
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
     const text = withKnownCategory(c, given)
-    const { published, publishedAt, importDigest, savedFrom, anchors, slug } = state
+    const { published, publishedAt, importDigest, savedFrom, anchors, accepted, slug } = state
     assertMayEdit(c, loadedArticle(c))
+    if (accepted.length > 0) assertMayDecide(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
     const overridden = published ? await checklistResult(c, text, checklist) : undefined
     return updateArticle(c, known, (before) => ({
@@ -64,6 +65,7 @@ export const adminArticleRoutes = routes(
       importDigest,
       savedFrom,
       anchors,
+      accepted,
       slug,
       copyRevision: known.copyRevision,
       overridden,
