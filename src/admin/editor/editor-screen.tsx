@@ -5,8 +5,8 @@ import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
-import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -89,12 +89,7 @@ function NewArticle({
   }
   if (!copies.data) return <Placeholder title="New Article" />
   return (
-    <EditorForm
-      article={null}
-      copies={copies.data}
-      onCreated={onCreated}
-      onSuggest={onSuggest}
-    />
+    <EditorForm article={null} copies={copies.data} onCreated={onCreated} onSuggest={onSuggest} />
   )
 }
 
@@ -120,11 +115,7 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   }
   if (article.data && copies.data) {
     return (
-      <EditorForm
-        article={article.data}
-        copies={copies.data}
-        onSuggest={() => onSuggest(true)}
-      />
+      <EditorForm article={article.data} copies={copies.data} onSuggest={() => onSuggest(true)} />
     )
   }
   return <Unread reads={[copies, article]} />
@@ -141,7 +132,7 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
     queryKey: ['proposal', id],
     queryFn: async ({ signal }) => {
       const { readProposal } = await import('./suggestions/proposal.ts')
-      return readProposal(connection, id, signal)
+      return readProposal(connection, id, account.username, signal)
     },
   })
   if (!proposal.data || !copies.data) return <Unread reads={[copies, proposal]} />

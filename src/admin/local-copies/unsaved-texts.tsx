@@ -28,7 +28,9 @@ function useUnsavedTexts(name: string, read: () => Promise<LocalCopy[]>) {
         key: writer,
         what: `“${form.title || 'Untitled'}”${suggested ? ', as a suggestion' : ''}`,
         keptAt,
-        path: articleId ? `/admin/edit/${articleId}${suggested ? `?${suggestParameter}=1` : ''}` : '/admin/create',
+        path: articleId
+          ? `/admin/edit/${articleId}${suggested ? `?${suggestParameter}=1` : ''}`
+          : '/admin/create',
         isForm: false,
       })),
       ...(await readKeptTexts(username)).map((kept) => ({ ...kept, isForm: true })),

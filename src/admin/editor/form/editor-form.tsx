@@ -136,7 +136,10 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
     editor,
     suggestions,
     useDecisions(editor, form, saving, suggestions),
-    { mayDecide: true, onAnswer: articleNotes.answer },
+    {
+      mayDecide: snapshot.stored !== null && mayEdit(account, snapshot.stored),
+      onAnswer: articleNotes.answer,
+    },
   )
   const openNotes = countOpen(articleNotes.notes)
   const checklist = useChecklist(form, snapshot.stored, articleNotes.notes)
@@ -222,64 +225,64 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
       />
       <SuggestedFields suggestions={suggestions} steps={steps} notes={articleNotes.notes}>
-      <EditorPanels
-        head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
-        panels={panels}
-        openId={openPanel}
-        onOpen={setOpenPanel}
-        side={
-          <ArticleSections
-            form={form}
+        <EditorPanels
+          head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
+          panels={panels}
+          openId={openPanel}
+          onOpen={setOpenPanel}
+          side={
+            <ArticleSections
+              form={form}
+              editor={editor}
+              restId={restId}
+              restRef={parts.rest}
+              laterRef={parts.later}
+              onImageUploading={setImageUploading}
+              onAudioUploading={setAudioUploading}
+            >
+              <AddressField
+                article={snapshot.stored}
+                title={form.getValues('title')}
+                prepare={async () => {
+                  await engine.saveAll()
+                  return engine.getSnapshot().stored
+                }}
+                onChanged={restate}
+              />
+            </ArticleSections>
+          }
+        >
+          <Disputes disputes={merging.disputes} />
+          {snapshot.stored && (
+            <PartBoundary name="part">
+              <EditorNotes
+                article={snapshot.stored}
+                onReset={reset}
+                onRestate={restate}
+                onBoard={(changed) => {
+                  // The text may have been saved meanwhile.
+                  const now = engine.getSnapshot().stored
+                  if (now) void engine.restate({ ...now, ...changed })
+                }}
+                getMine={getMine}
+                onTake={takeText}
+                openNotes={openNotes}
+                onNotes={() => setOpenPanel('notes')}
+              />
+            </PartBoundary>
+          )}
+          <ArticleTitle form={form} restId={restId} ref={parts.title} />
+          <ArticleContent
+            ref={parts.text}
+            id={textId}
             editor={editor}
-            restId={restId}
-            restRef={parts.rest}
-            laterRef={parts.later}
-            onImageUploading={setImageUploading}
-            onAudioUploading={setAudioUploading}
-          >
-            <AddressField
-              article={snapshot.stored}
-              title={form.getValues('title')}
-              prepare={async () => {
-                await engine.saveAll()
-                return engine.getSnapshot().stored
-              }}
-              onChanged={restate}
-            />
-          </ArticleSections>
-        }
-      >
-        <Disputes disputes={merging.disputes} />
-        {snapshot.stored && (
-          <PartBoundary name="part">
-            <EditorNotes
-              article={snapshot.stored}
-              onReset={reset}
-              onRestate={restate}
-              onBoard={(changed) => {
-                // The text may have been saved meanwhile.
-                const now = engine.getSnapshot().stored
-                if (now) void engine.restate({ ...now, ...changed })
-              }}
-              getMine={getMine}
-              onTake={takeText}
-              openNotes={openNotes}
-              onNotes={() => setOpenPanel('notes')}
-            />
-          </PartBoundary>
-        )}
-        <ArticleTitle form={form} restId={restId} ref={parts.title} />
-        <ArticleContent
-          ref={parts.text}
-          id={textId}
-          editor={editor}
-          form={form}
-          dialog={dialog}
-          onDialog={setDialog}
-          onFeature={(text) => featureQuote(form, text)}
-          onNote={articleNotes.begin}
-        />
-      </EditorPanels>
+            form={form}
+            dialog={dialog}
+            onDialog={setDialog}
+            onFeature={(text) => featureQuote(form, text)}
+            onNote={articleNotes.begin}
+          />
+        </EditorPanels>
       </SuggestedFields>
       <p className="visually-hidden" role="status">
         {steps.announced}

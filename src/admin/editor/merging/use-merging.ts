@@ -89,12 +89,8 @@ export function useMerging(
     const before = JSON.stringify(form.getValues())
     setFields(changes)
     const read = (html: string) => (editor ? tokensOfHtml(editor, html) : [])
-    const passages = editor
-      ? mergeIntoEditor(editor, read(was.content), read(now.content), by)
-      : []
-    const content = editor
-      ? writtenHtml(createDocument(now.content, editor.schema))
-      : now.content
+    const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
+    const content = editor ? writtenHtml(createDocument(now.content, editor.schema)) : now.content
     return {
       saved: { ...formOf(now), content },
       fields,

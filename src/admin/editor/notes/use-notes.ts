@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
+import { answersTo, quoteOf } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
@@ -17,8 +19,6 @@ import {
   resolveNote,
 } from '#domain/notes/calls.ts'
 import { isOpen, type Note, type SavedAnchors } from '#domain/notes/note.ts'
-import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
-import { answersTo, quoteOf } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { notesAt } from './note-passages.ts'
 import {
   anchorOfNew,

@@ -22,9 +22,7 @@ interface Recovered {
 }
 
 /** What recovery compares the copies of an article's own text with. */
-export function storedTextOf(
-  article: AdminArticle | null,
-): Pick<Recovered, 'form' | 'isStored'> {
+export function storedTextOf(article: AdminArticle | null): Pick<Recovered, 'form' | 'isStored'> {
   return {
     form: formOf(article && latestText(article)),
     isStored: (form) => (article ? matchesSave(article, form, 'auto') : isBlank(form)),

@@ -53,13 +53,23 @@ export function decorationsOf(
   return inTextOrder(placed).flatMap((change) => {
     const suggestion = by.get(change)
     if (!change.content || !suggestion) return []
-    const drawing = new Drawing(doc, places, suggestion, change, change.content, active)
+    const drawing = new Drawing({ doc, places, suggestion, change, content: change.content, active })
     // A name at each change would drown the words.
     const label = `${change.maker.id} ${drawing.blockStart}`
     const decorations = drawing.decorations(label !== last || change.key === active)
     last = label
     return decorations
   })
+}
+
+interface Drawn {
+  doc: Node
+  places: readonly Place[]
+  suggestion: PlacedSuggestion
+  change: ShownChange
+  content: Change
+  /** The key of the change that is looked at. */
+  active: string | null
 }
 
 class Drawing {
@@ -75,14 +85,9 @@ class Drawing {
   readonly #other: readonly Token[]
   readonly #isOpen: boolean
 
-  constructor(
-    doc: Node,
-    places: readonly Place[],
-    { current, proposed, isOpen }: PlacedSuggestion,
-    change: ShownChange,
-    { kind, from, to, start, end }: Change,
-    active: string | null,
-  ) {
+  constructor({ doc, places, suggestion, change, content, active }: Drawn) {
+    const { current, proposed, isOpen } = suggestion
+    const { kind, from, to, start, end } = content
     this.#doc = doc
     this.#places = places
     this.#change = change

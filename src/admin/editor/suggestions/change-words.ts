@@ -64,7 +64,9 @@ function formattingOf(was: Token | undefined, is: Token | undefined): string {
   const added = missing(after, before).map((mark) => markName(mark))
   const removed = missing(before, after)
     .filter(({ type }) => !after?.some((mark) => mark.type === type))
-    .map(({ type }) => `Not ${(type === 'link' ? 'a link' : (markNames[type] ?? type)).toLowerCase()}`)
+    .map(
+      ({ type }) => `Not ${(type === 'link' ? 'a link' : (markNames[type] ?? type)).toLowerCase()}`,
+    )
   return [...added, ...removed].join(', ') || 'Formatting'
 }
 

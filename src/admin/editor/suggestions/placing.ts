@@ -3,17 +3,20 @@ import { replaceText, tokensOfEditor } from '#admin/editor/merging/merge-into-ed
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
-import type { MergedText } from '#domain/suggestions/rebase.ts'
+import { type MergedText, rebaseSuggestion } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { decorationsOf } from './change-decorations.ts'
 import {
   inTextOrder,
   type Maker,
   type Placed,
+  type PlacedSuggestion,
   placeOpenProposal,
   placeSuggestion,
+  type ShownChange,
+  textWith,
 } from './shown-change.ts'
-import { mergedTextOf, openText } from './suggestion-texts.ts'
+import { articleTextOf, mergedTextOf, openText } from './suggestion-texts.ts'
 import { showDecorations } from './suggestions-plugin.ts'
 
 /** What is open: the editor of a text, or of a proposal for it. */
@@ -48,7 +51,8 @@ export function placeAll(
       current,
     ),
   )
-  const own = proposal && placeOpenProposal(proposal.maker, read(editor, text), current, proposal.lost)
+  const own =
+    proposal && placeOpenProposal(proposal.maker, read(editor, text), current, proposal.lost)
   const placed = own ? [...others, own] : others
   return { placed, changes: inTextOrder(placed) }
 }
@@ -68,6 +72,32 @@ export function writeText(editor: Editor, text: MergedText): void {
   if (tr.docChanged) editor.view.dispatch(tr)
 }
 
-export { rebaseSuggestion } from '#domain/suggestions/rebase.ts'
-export { textWith } from './shown-change.ts'
-export { articleTextOf, openText } from './suggestion-texts.ts'
+/** The text with some changes of a suggestion made. */
+export function withMade(suggestion: PlacedSuggestion, changes: readonly ShownChange[]): MergedText {
+  return textWith(suggestion, changes)
+}
+
+/** As it is stored: the text of now with some changes of a suggestion made. */
+export function storedWith(
+  { schema }: Editor,
+  suggestion: PlacedSuggestion,
+  changes: readonly ShownChange[],
+  stored: ArticleText,
+): ArticleText {
+  const known = { text: suggestion.current, stored }
+  return articleTextOf(schema, textWith(suggestion, changes), known)
+}
+
+/**
+ * As it is stored: what a suggestion proposes once something of it is accepted, on the text that is
+ * sent, which may have been written on since.
+ */
+export function restAfter(
+  editor: Editor,
+  { current, proposed }: PlacedSuggestion,
+  accepted: MergedText,
+  { sent, stored }: { sent: ArticleForm; stored: ArticleText },
+): ArticleText {
+  const { text } = rebaseSuggestion(accepted, proposed, openText(editor, sent, stored))
+  return articleTextOf(editor.schema, text, { text: current, stored })
+}

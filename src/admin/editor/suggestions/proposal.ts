@@ -50,13 +50,15 @@ function baseOf({ revision, workingCopy }: AdminArticle) {
 export async function readProposal(
   connection: Connection,
   id: string,
+  /** Whose it is. */
+  username: string | null,
   signal?: AbortSignal,
 ): Promise<Proposal> {
   const [article, open] = await Promise.all([
     request(connection, readArticle, { params: { id }, signal }),
     request(connection, listSuggestions, { params: { id }, signal }),
   ])
-  const own = open.find((one) => one.own)
+  const own = open.find(({ by }) => by === username)
   if (!own) return proposalOf(article, null)
   const params = { id, suggestion: own.id }
   return proposalOf(article, await request(connection, readSuggestion, { params, signal }))

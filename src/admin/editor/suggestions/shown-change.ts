@@ -2,12 +2,20 @@ import type { FieldName } from '#domain/articles/article-fields.ts'
 import { isSame, type Token } from '#domain/merge/document.ts'
 import { type Change, changesOf, withChanges } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
-import { type FieldChange, fieldChanges, type MergedText, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
+import {
+  type FieldChange,
+  fieldChanges,
+  type MergedText,
+  rebaseSuggestion,
+  wordsOf,
+} from '#domain/suggestions/rebase.ts'
 import type { Suggestion } from '#domain/suggestions/suggestion.ts'
 import { describeContent } from './change-words.ts'
 
 /** A suggestion as the changes of it are shown: whose it is, and its colour. */
-export interface Maker extends Pick<Suggestion, 'id' | 'by' | 'own' | 'revision'> {
+export interface Maker extends Pick<Suggestion, 'id' | 'by' | 'revision'> {
+  /** Whether it is the account that is signed in. */
+  own: boolean
   /** Counts from 0. */
   colour: number
 }

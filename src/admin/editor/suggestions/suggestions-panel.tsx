@@ -6,8 +6,8 @@ import type { Note } from '#domain/notes/note.ts'
 import { makerClass } from './change-marks.ts'
 import { answersTo } from './suggestion-answers.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
-import type { ArticleSuggestions } from './use-suggestions.ts'
 import type { SuggestionSteps } from './use-suggestion-steps.ts'
+import type { ArticleSuggestions } from './use-suggestions.ts'
 
 interface SuggestionsProps {
   suggestions: ArticleSuggestions
@@ -30,6 +30,7 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
   const { changes, placed, active, failed } = suggestions
   const { actions, mayDecide, problem, busy, next, previous, accept, refuse } = steps
   const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
   useEffect(() => {
     const item = list.current?.querySelector('.suggestion-active')
     item?.scrollIntoView?.({ block: 'nearest' })
@@ -37,7 +38,9 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
   const at = changes.findIndex(({ key }) => key === active)
   return (
     <>
-      {failed && <Alert>Some suggestions could not be loaded. Please open the article again.</Alert>}
+      {failed && (
+        <Alert>Some suggestions could not be loaded. Please open the article again.</Alert>
+      )}
       {problem && <Alert>{problem}</Alert>}
       {changes.length === 0 ? (
         <p className="hint">
@@ -73,8 +76,8 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
         .map(({ maker, changes: all }) => (
           <div key={maker.id} className={`suggestion-maker ${makerClass(maker)}`}>
             <span>
-              <strong className="suggestion-by">{maker.own ? 'You' : maker.by}</strong>{' '}
-              {all.length} changes
+              <strong className="suggestion-by">{maker.own ? 'You' : maker.by}</strong> {all.length}{' '}
+              changes
             </span>
             <span className="actions">
               {mayDecide && (

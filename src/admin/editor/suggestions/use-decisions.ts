@@ -57,20 +57,14 @@ export function useDecisions(
   return {
     accept: async (maker, chosen) => {
       const { editor, placing, stored, suggestion, changes } = await prepare(maker, chosen)
-      const after = placing.textWith(suggestion, changes)
-      const rest = restOf(suggestion, changes)
-      const known = { text: suggestion.current, stored: latestText(stored) }
+      const after = placing.withMade(suggestion, changes)
+      const left = restOf(suggestion, changes)
+      const text = latestText(stored)
       accept((sent) => {
-        if (rest.changes.length === 0) return { id: maker.id, revision: maker.revision, rest: null }
-        const now = placing.openText(editor, sent, known.stored)
-        // What was typed since is no part of the suggestion.
-        const { text } = placing.rebaseSuggestion(after, suggestion.proposed, now)
-        const whole = placing.articleTextOf(editor.schema, text, known)
-        return {
-          id: maker.id,
-          revision: maker.revision,
-          rest: { text: whole, lost: [...rest.lost] },
-        }
+        const { id, revision } = maker
+        if (left.changes.length === 0) return { id, revision, rest: null }
+        const rest = placing.restAfter(editor, suggestion, after, { sent, stored: text })
+        return { id, revision, rest: { text: rest, lost: left.lost } }
       })
       const fields = formOf({ ...latestText(stored), ...after.fields })
       for (const { field, content, lost } of changes) {
@@ -93,13 +87,11 @@ export function useDecisions(
         if (rest.changes.length === 0) {
           await send(deleteSuggestion, { params, body: { revision: maker.revision } })
         } else {
-          const known = { text: suggestion.current, stored: latestText(stored) }
-          const left = placing.textWith(suggestion, rest.changes)
           const body = {
             base: { revision, copyRevision: workingCopy?.revision ?? 0 },
             revision: maker.revision,
-            text: placing.articleTextOf(editor.schema, left, known),
-            lost: [...rest.lost],
+            text: placing.storedWith(editor, suggestion, rest.changes, latestText(stored)),
+            lost: rest.lost,
           }
           if (maker.own) await send(saveSuggestion, { params: { id }, body })
           else await send(refuseChanges, { params, body })

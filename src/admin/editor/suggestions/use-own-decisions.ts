@@ -24,7 +24,7 @@ export function useOwnDecisions(
       if (!editor || !placing || !open || !stored) return
       const keys = new Set(chosen.map(({ key }) => key))
       const left = open.changes.filter(({ key }) => !keys.has(key))
-      const text = placing.textWith(open, left)
+      const text = placing.withMade(open, left)
       const fields = formOf({ ...stored.text, ...text.fields })
       for (const { key, field, content, lost } of open.changes) {
         if (content || lost !== null || !keys.has(key)) continue

@@ -58,7 +58,7 @@ export function useProposalSaving(
             const quiet = kind === 'auto' ? inBackground(connection) : connection
             return sendProposal(quiet, lastSent.current, known)
           },
-          refetch: ({ article }) => readProposal(connection, article._id),
+          refetch: ({ article }) => readProposal(connection, article._id, latest.current.by),
           hasSameText: (one, other) => isSame(one.text, other.text),
           matchesSave: (stored, text) => isStored(stored, proposedText(text, stored)),
           isOwnSave: async (stored) =>

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { listSuggestions, readSuggestion } from '#domain/suggestions/calls.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import type { Maker } from './shown-change.ts'
@@ -16,6 +16,7 @@ export interface StoredSuggestions {
 /** The open suggestions of an article. Each is read again only when it was changed. */
 export function useStoredSuggestions(articleId: string | null): StoredSuggestions {
   const send = useRequest()
+  const { username } = useAccount()
   const id = articleId ?? ''
   const list = useRead(
     queryKeys.suggestions(id),
@@ -40,11 +41,12 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
   const suggestions = useMemo(
     () =>
       wholes.map((whole) => {
-        const { id: suggestion, by, own, revision } = whole
+        const { id: suggestion, by, revision } = whole
+        const own = by === username
         const colour = (listed ?? []).findIndex((one) => one.id === suggestion)
         return [{ id: suggestion, by, own, revision, colour }, whole] as const
       }),
-    [wholes, listed],
+    [wholes, listed, username],
   )
   return { suggestions, failed: failed || (list.isError && listed === undefined) }
 }
