@@ -5,12 +5,13 @@ import {
   bold,
   edited,
   linesOf,
+  link,
   type Owner,
   type Plan,
   plan,
   tokens,
   wordsOf,
-} from '#domain/testing/edited-texts.ts'
+} from '#domain/testing/edited-documents.ts'
 import { type DocumentMark, type DocumentNode, type Token, tokensOf } from './document.ts'
 import type { Piece } from './pieces.ts'
 import { mergeTokens } from './token-merging.ts'
@@ -65,8 +66,6 @@ function mergedLines(
   )
   return linesOf(shown)
 }
-
-const link: DocumentMark = { type: 'link', attrs: { href: 'https://a.example/' } }
 
 describe('a passage that two people changed', () => {
   const town = [paragraph('The town sold its old river.'), paragraph('Nobody asked why.')]

@@ -71,7 +71,14 @@ export function wordsOf(tokens: readonly Token[]): string {
     .trim()
 }
 
+/** A field's value for people; the items of a list are one on a line. */
 function shown(value: unknown): string {
   if (value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  if (Array.isArray(value)) return value.map(shown).join('\n')
+  if (typeof value === 'object') return Object.values(value).filter(isFilled).join(' ')
+  return String(value)
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
 }

@@ -122,10 +122,11 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   useEffect(() => {
     noteAnchors.current = articleNotes.anchors
   })
+  const storedSuggestions = useStoredSuggestions(snapshot.stored?._id ?? null)
   const suggestions = useSuggestions(
     editor,
     form,
-    useStoredSuggestions(snapshot.stored?._id ?? null),
+    storedSuggestions,
     {
       text: snapshot.stored ? latestText(snapshot.stored) : undefined,
       proposal: null,
@@ -142,7 +143,12 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
     },
   )
   const openNotes = countOpen(articleNotes.notes)
-  const checklist = useChecklist(form, snapshot.stored, articleNotes.notes)
+  const checklist = useChecklist(
+    form,
+    snapshot.stored,
+    articleNotes.notes,
+    storedSuggestions.suggestions.length,
+  )
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const focus = useFocusMode()

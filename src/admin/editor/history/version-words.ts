@@ -10,6 +10,7 @@ export const kindWords: Record<VersionKind, string> = {
   shared: 'Opened with a preview link',
   answered: 'Answered',
   picture: 'Picture replaced',
+  accepted: 'Suggestion accepted',
 }
 
 /** Who made a version; a guest is marked as in the notes. */

@@ -19,10 +19,14 @@ export function suggestionsPanel(props: SuggestionsProps): EditorPanel {
   return {
     id: 'suggestions',
     label: 'Suggestions',
-    count: props.suggestions.changes.length,
+    count: props.suggestions.placed.filter(({ changes }) => changes.length > 0).length,
     isBelow: true,
     render: () => <SuggestionsPanel {...props} />,
   }
+}
+
+function changesInAll(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
 }
 
 /** What is suggested, change by change, with all of each person's at the top. */
@@ -49,7 +53,7 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
       ) : (
         <div className="line apart middle">
           <span className="fine">
-            {at < 0 ? `${changes.length} in all` : `${at + 1} of ${changes.length}`}
+            {at < 0 ? changesInAll(changes.length) : `${at + 1} of ${changes.length}`}
           </span>
           <span className="actions">
             <Button

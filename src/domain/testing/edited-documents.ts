@@ -19,7 +19,7 @@ interface Word {
 }
 
 export const bold: DocumentMark = { type: 'bold' }
-const link: DocumentMark = { type: 'link', attrs: { href: 'https://a.example/' } }
+export const link: DocumentMark = { type: 'link', attrs: { href: 'https://a.example/' } }
 
 const kinds = fc.constantFrom<Line['kind']>(
   'paragraph',
@@ -33,7 +33,7 @@ const kinds = fc.constantFrom<Line['kind']>(
 )
 
 /** Texts in which each word stands once, so that what should become of it is known. */
-export const text = fc
+const text = fc
   .array(fc.tuple(kinds, fc.integer({ min: 1, max: 7 })), { minLength: 1, maxLength: 6 })
   .map((lines) => {
     let count = 0
