@@ -123,16 +123,11 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
     noteAnchors.current = articleNotes.anchors
   })
   const storedSuggestions = useStoredSuggestions(snapshot.stored?._id ?? null)
-  const suggestions = useSuggestions(
-    editor,
-    form,
-    storedSuggestions,
-    {
-      text: snapshot.stored ? latestText(snapshot.stored) : undefined,
-      proposal: null,
-      onShow: () => setOpenPanel('suggestions'),
-    },
-  )
+  const suggestions = useSuggestions(editor, form, storedSuggestions, {
+    text: snapshot.stored ? latestText(snapshot.stored) : undefined,
+    proposal: null,
+    onShow: () => setOpenPanel('suggestions'),
+  })
   const steps = useSuggestionSteps(
     editor,
     suggestions,

@@ -53,7 +53,14 @@ export function decorationsOf(
   return inTextOrder(placed).flatMap((change) => {
     const suggestion = by.get(change)
     if (!change.content || !suggestion) return []
-    const drawing = new Drawing({ doc, places, suggestion, change, content: change.content, active })
+    const drawing = new Drawing({
+      doc,
+      places,
+      suggestion,
+      change,
+      content: change.content,
+      active,
+    })
     // A name at each change would drown the words.
     const label = `${change.maker.id} ${drawing.blockStart}`
     const decorations = drawing.decorations(label !== last || change.key === active)

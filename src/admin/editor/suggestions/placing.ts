@@ -73,7 +73,10 @@ export function writeText(editor: Editor, text: MergedText): void {
 }
 
 /** The text with some changes of a suggestion made. */
-export function withMade(suggestion: PlacedSuggestion, changes: readonly ShownChange[]): MergedText {
+export function withMade(
+  suggestion: PlacedSuggestion,
+  changes: readonly ShownChange[],
+): MergedText {
   return textWith(suggestion, changes)
 }
 
