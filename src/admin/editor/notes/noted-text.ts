@@ -84,7 +84,7 @@ export interface NewPassage {
   /** Where it was when the note was begun: finds it again after a reload. */
   anchor: NoteAnchor
   /** The suggestion that it answers, whose words need not be in the text. */
-  suggestionId?: string
+  suggestionId?: string | null
 }
 
 /** Whether words are selected. */

@@ -173,9 +173,10 @@ export function useNotes(
     add: async (written: Written) => {
       const id = articleId ?? (await prepare())
       if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
-      const isAnswer = writing?.suggestionId !== undefined
-      const anchor = isAnswer ? writing.anchor : editor && writing && anchorOfNew(editor, writing)
-      if (!anchor) throw new NoteError('The words of this note were removed from the text.')
+      const anchor = writing?.suggestionId
+        ? writing.anchor
+        : editor && writing && anchorOfNew(editor, writing)
+      if (!writing || !anchor) throw new NoteError('The words of this note were removed from the text.')
       store(
         writing.id,
         await request(connection, createNote, {
