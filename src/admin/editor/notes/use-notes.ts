@@ -176,7 +176,8 @@ export function useNotes(
       const anchor = writing?.suggestionId
         ? writing.anchor
         : editor && writing && anchorOfNew(editor, writing)
-      if (!writing || !anchor) throw new NoteError('The words of this note were removed from the text.')
+      if (!writing || !anchor)
+        throw new NoteError('The words of this note were removed from the text.')
       store(
         writing.id,
         await request(connection, createNote, {

@@ -101,6 +101,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   )
   const now = snapshot.stored ?? proposal
   const { article } = now
+  const { suggestions: all, failed } = useStoredSuggestions(article._id)
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {
     writer,
@@ -108,13 +109,16 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       if (!state) return engine.handleExternalDeletion()
       const { revision, copyRevision, suggestionsRevision } = state
       const seen = [revision, copyRevision, suggestionsRevision].join()
+      const own = now.suggestion?.revision ?? 0
+      const expected = all.reduce((sum, [maker]) => sum + (maker.own ? 0 : maker.revision), own)
+      const { revision: of, workingCopy } = article
       if (known.current === seen) return
+      if (seen === [of, workingCopy?.revision ?? 0, expected].join()) return
       known.current = seen
       void invalidate(queryKeys.suggestions(article._id))
       void engine.handleExternalSave()
     },
   })
-  const { suggestions: all, failed } = useStoredSuggestions(article._id)
   const suggestionId = now.suggestion?.id
   const [proposed, ofOthers] = useMemo(() => {
     const own = all.find(([maker]) => maker.own)?.[0]

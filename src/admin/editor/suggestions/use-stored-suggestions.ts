@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
@@ -25,6 +25,7 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
     { enabled: articleId !== null },
   )
   const listed = list.data
+  const last = useRef<ReadonlyMap<string, WholeSuggestion>>(new Map())
   const read = useQueries({
     queries: (listed ?? []).map((one) => ({
       queryKey: queryKeys.suggestion(one.id, one.revision),
@@ -33,11 +34,17 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => ({
-      wholes: results.flatMap(({ data }) => data ?? []),
+      // Until a newer one is there, the one before it is shown.
+      wholes: results.flatMap(
+        ({ data }, index) => data ?? last.current.get(listed?.[index]?.id ?? '') ?? [],
+      ),
       failed: results.some(({ isError }) => isError),
     }),
   })
   const { wholes, failed } = read
+  useEffect(() => {
+    last.current = new Map(wholes.map((whole) => [whole.id, whole]))
+  }, [wholes])
   const suggestions = useMemo(
     () =>
       wholes.map((whole) => {
