@@ -1,19 +1,9 @@
 import { diffArrays } from 'diff'
+import type { Comparison } from './comparison.ts'
+import { similarParts } from './similar-lines.ts'
 
 /** A part with more differences counts as replaced: comparing it would take too long. */
 const maxEdits = 3_000
-
-/** How the items of a sequence are compared. */
-export interface Comparison<Item> {
-  /** Items with the same key are the same one, perhaps in another formatting. */
-  keyOf: (item: Item) => string
-  /** The formatting; empty if it has none. */
-  formatOf: (item: Item) => string
-  /** Whether it begins a line. */
-  isLine: (item: Item) => boolean
-  /** Whether it is a word rather than a space or a sign. */
-  isWord: (item: Item) => boolean
-}
 
 /**
  * Where each item of one sequence is in another, in order; -1 if it is not there. Lines are compared
@@ -38,7 +28,7 @@ export function align<Item>(
   }
   for (const part of partsOf(keysOf(linesBefore, 'before'), keysOf(linesAfter, 'after'))) {
     const [from, to] = rangeOf(linesBefore, part.from, part.to)
-    const [start, end] = rangeOf(linesAfter, part.start, part.end)
+    const [start] = rangeOf(linesAfter, part.start, part.end)
     if (part.same) {
       place(from, to, start)
       continue
@@ -89,80 +79,6 @@ function alignWords<Item>(
     }
   }
   foundWord(before.length, after.length)
-}
-
-/** Lines with so much of their words in common are one line that was changed. */
-const minShareOfWords = 0.6
-
-type Lines<Item> = readonly (readonly Item[])[]
-
-/**
- * Changed lines with the ones that they became: comparing line by line is faster than all of them with
- * all. Where lines were added, removed, split or joined, they are one part.
- */
-function similarParts<Item>(
-  before: Lines<Item>,
-  after: Lines<Item>,
-  comparison: Comparison<Item>,
-): [Lines<Item>, Lines<Item>][] {
-  const isPair = (index: number, place: number) =>
-    isSimilar(before[index] ?? [], after[place] ?? [], comparison)
-  const pair = (index: number, place: number): [Lines<Item>, Lines<Item>] => [
-    before.slice(index, index + 1),
-    after.slice(place, place + 1),
-  ]
-  const shift = after.length - before.length
-  if (shift === 0 && before.every((_, index) => isPair(index, index))) {
-    return before.map((_, index) => pair(index, index))
-  }
-  const isSure = (index: number, place: number) =>
-    isPair(index, place) && hasSameEnds(before[index] ?? [], after[place] ?? [], comparison)
-  const most = Math.min(before.length, after.length)
-  let first = 0
-  while (first < most && isSure(first, first)) first++
-  let last = 0
-  while (last < most - first && isSure(before.length - 1 - last, after.length - 1 - last)) last++
-  const ends = before.length - last
-  const between: [Lines<Item>, Lines<Item>] = [
-    before.slice(first, ends),
-    after.slice(first, ends + shift),
-  ]
-  return [
-    ...before.slice(0, first).map((_, index) => pair(index, index)),
-    between,
-    ...before.slice(ends).map((_, index) => pair(ends + index, ends + shift + index)),
-  ]
-}
-
-function isSimilar<Item>(
-  one: readonly Item[],
-  other: readonly Item[],
-  { keyOf, isWord }: Comparison<Item>,
-): boolean {
-  const [words, otherWords] = [one.filter(isWord).map(keyOf), other.filter(isWord).map(keyOf)]
-  const left = new Map<string, number>()
-  for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
-  let shared = 0
-  for (const word of otherWords) {
-    const count = left.get(word) ?? 0
-    if (count > 0) shared++
-    left.set(word, count - 1)
-  }
-  const most = Math.max(words.length, otherWords.length)
-  return most > 0 && shared / most >= minShareOfWords
-}
-
-/** Half of a line that was split has another word at one of its ends. */
-function hasSameEnds<Item>(
-  one: readonly Item[],
-  other: readonly Item[],
-  { keyOf, isWord }: Comparison<Item>,
-): boolean {
-  const ends = [one, other].map((line) => [line.find(isWord), line.findLast(isWord)])
-  const [keys, otherKeys] = ends.map((items) =>
-    items.map((item) => (item === undefined ? '' : keyOf(item))),
-  )
-  return keys?.[0] === otherKeys?.[0] && keys?.[1] === otherKeys?.[1]
 }
 
 function linesOf<Item>(items: readonly Item[], isLine: (item: Item) => boolean): Item[][] {
