@@ -101,6 +101,7 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
   return {
     id: idOf(number),
     notes: [],
+    suggestions: [],
     sentBack: null,
     createdBy: 'editor',
     authors: [],

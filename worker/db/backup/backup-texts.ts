@@ -59,6 +59,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     notes: noted,
     replies,
     suggested,
+    texts,
   } = await runBatch(db, {
     rows: db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
     binned: db
@@ -70,11 +71,11 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     former: selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
     scheduled: selectArchivedSchedule(binding, ids),
     answers: db.select().from(previewAnswers).where(inArray(previewAnswers.articleId, ids)),
-    suggested: selectWhole(binding, inArray(suggestions.articleId, ids)),
+    ...selectWhole(binding, inArray(suggestions.articleId, ids)),
     ...selectNotes(binding, inArray(notes.articleId, ids), inArray(noteReplies.articleId, ids)),
   })
   const answersByArticle = Map.groupBy(answers, ({ articleId }) => articleId)
-  const suggestionsOfArticle = suggestionsByArticle(await Promise.all(suggested.map(wholeOf)))
+  const suggestionsOfArticle = suggestionsByArticle(await wholeOf(suggested, texts))
   const notesOfArticle = notesByArticle(noted, replies)
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
   const stored = rows.map(({ published: _, shownAt: __, address: ___, stage: ____, ...row }) => ({

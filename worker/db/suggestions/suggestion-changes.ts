@@ -89,7 +89,7 @@ export async function insertSuggestion(
     })
       .onConflictDoNothing()
       .returning({ id: suggestions.id }),
-    texts: insertTexts(binding, stored, eq(suggestions.id, id)),
+    newTexts: insertTexts(binding, stored, eq(suggestions.id, id)),
   })
 }
 
@@ -132,7 +132,7 @@ export async function updateSuggestion(
       .where(isKnown)
       .returning(id),
     keptText,
-    texts: insertTexts(binding, stored, isStored),
+    newTexts: insertTexts(binding, stored, isStored),
   })
 }
 
@@ -143,17 +143,15 @@ async function changedBy(
   statements: {
     changed: Statement & { _: { result: { id: string }[] } }
     keptText?: readonly Statement[] | undefined
-    texts?: readonly Statement[]
+    newTexts?: readonly Statement[]
   },
 ): Promise<ChangedSuggestion> {
-  const {
-    changed,
-    now: [row],
-  } = await runBatch(database(binding), {
+  const { changed, suggested, texts } = await runBatch(database(binding), {
     ...statements,
-    now: selectWhole(binding, isSuggestion(key)),
+    ...selectWhole(binding, isSuggestion(key)),
   })
-  return { changed: changed.length > 0, now: row && (await wholeOf(row)) }
+  const [now] = await wholeOf(suggested, texts)
+  return { changed: changed.length > 0, now }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Suggestion, WholeSuggestion } from '#domain/suggestions/suggestion.ts'
-import { database } from '#worker/db/database.ts'
+import { database, runBatch } from '#worker/db/database.ts'
 import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versionTexts } from '#worker/db/schema/versions.ts'
 import { unpackedText } from '#worker/db/versions/packed-texts.ts'
@@ -57,39 +56,42 @@ export async function readSuggestion(
   binding: D1Database,
   key: SuggestionKey,
 ): Promise<WholeSuggestion | undefined> {
-  const [found] = await readWhole(binding, and(isSuggestion(key), isReachable))
+  const where = and(isSuggestion(key), isReachable)
+  const { suggested, texts } = await runBatch(database(binding), selectWhole(binding, where))
+  const [found] = await wholeOf(suggested, texts)
   return found
 }
 
-/** Suggestions with their texts, oldest first. */
-export async function readWhole(
-  binding: D1Database,
-  where: SQL | undefined,
-): Promise<WholeSuggestion[]> {
-  const rows = await selectWhole(binding, where)
-  return Promise.all(rows.map(wholeOf))
-}
-
-/** The statement that reads suggestions with their texts, for a batch. */
+/**
+ * The statements that read suggestions, oldest first, and their texts, for a batch. Each text is a row of its
+ * own: two of them may be longer than D1 returns in one.
+ */
 export function selectWhole(binding: D1Database, where: SQL | undefined) {
-  const [base, proposed] = [alias(versionTexts, 'base'), alias(versionTexts, 'proposed')]
-  return database(binding)
-    .select({
-      row: suggestions,
-      // The hashes come first: Drizzle takes a joined row for missing if its first column is null.
-      base: { hash: base.hash, text: base.text, packed: base.packed },
-      proposed: { hash: proposed.hash, text: proposed.text, packed: proposed.packed },
-    })
-    .from(suggestions)
-    .innerJoin(base, eq(base.hash, suggestions.baseHash))
-    .innerJoin(proposed, eq(proposed.hash, suggestions.textHash))
-    .where(where)
-    .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
+  const db = database(binding)
+  const { hash, text, packed } = versionTexts
+  const named = sql`(select base_hash from ${suggestions} where ${where}
+    union select text_hash from ${suggestions} where ${where})`
+  return {
+    suggested: db
+      .select()
+      .from(suggestions)
+      .where(where)
+      .orderBy(asc(suggestions.createdAt), asc(suggestions.id)),
+    texts: db.select({ hash, text, packed }).from(versionTexts).where(inArray(hash, named)),
+  }
 }
 
-type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number]
-
-export async function wholeOf({ row, base, proposed }: WholeRow): Promise<WholeSuggestion> {
-  const [baseText, text] = await Promise.all([unpackedText(base), unpackedText(proposed)])
-  return { ...suggestionOf(row), baseText, text, lost: row.lost }
+/** Suggestions with their texts, as the statements above read them. */
+export async function wholeOf(
+  rows: readonly Row[],
+  texts: readonly Pick<typeof versionTexts.$inferSelect, 'hash' | 'text' | 'packed'>[],
+): Promise<WholeSuggestion[]> {
+  const unpacked = await Promise.all(
+    texts.map(async (stored) => [stored.hash, await unpackedText(stored)] as const),
+  )
+  const byHash = new Map(unpacked)
+  return rows.flatMap((row) => {
+    const [baseText, text] = [byHash.get(row.baseHash), byHash.get(row.textHash)]
+    return baseText && text ? [{ ...suggestionOf(row), baseText, text, lost: row.lost }] : []
+  })
 }
