@@ -1,19 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { releaseSchema } from '#domain/releases/release.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { environmentVariables } from '#tools/build/build-environment.ts'
+import { modulesOf, workerName } from '#tools/build/worker-bundle.ts'
 import { withBuildFolder } from '#tools/platform/build-folder.ts'
 import { archiveSizes, fillArchive } from './support/archive.ts'
 import { measureProcess } from './support/measured-process.ts'
 import type { MeasuredRow } from './support/measurement.ts'
+import { measurePlainSite } from './support/plain-site.ts'
 
 const kilobyte = 1024
 
 /**
  * Measures full builds of growing archives with `npm run release` and an empty cache: content over
- * HTTP, every page and feed, and the renderer.
+ * HTTP, every page and feed, and the renderer. Each is followed by a site of Astro alone with the same
+ * articles, for comparison.
  *
  * @returns a row for each size, and one for the Worker
  */
@@ -23,14 +26,24 @@ export async function measureBuilding(): Promise<MeasuredRow[]> {
   try {
     for (const size of archiveSizes) {
       await fillArchive(product, size)
-      rows.push(await measureBuild(product, size))
+      const plain = await withBuildFolder((folder) => measurePlainSite(folder, size))
+      rows.push(await measureBuild(product, size, plain.seconds))
+      rows.push({
+        articles: 'Astro alone',
+        seconds: plain.seconds.toFixed(1),
+        'peak MB': Math.round(plain.megabytes),
+      })
     }
-    const worker = await readFile(join(product.state, 'worker', 'index.js'))
+    const script = join(product.state, 'worker', workerName)
+    const modules = await Promise.all(
+      (await modulesOf(script)).map(({ path }) => readFile(join(dirname(script), path))),
+    )
     const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
+    const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0)
     rows.push({
       articles: 'the Worker',
-      'KiB bundled': kilobytes(worker.length),
-      'KiB compressed': kilobytes(gzipSync(worker).length),
+      'KiB bundled': kilobytes(sum(modules.map(({ length }) => length))),
+      'KiB compressed': kilobytes(sum(modules.map((module) => gzipSync(module).length))),
     })
     return rows
   } finally {
@@ -38,7 +51,11 @@ export async function measureBuilding(): Promise<MeasuredRow[]> {
   }
 }
 
-function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRow> {
+function measureBuild(
+  product: StartedProduct,
+  size: number,
+  plainSeconds: number,
+): Promise<MeasuredRow> {
   return withBuildFolder(async (folder) => {
     const env = environmentVariables({
       contentOrigin: product.origin,
@@ -61,6 +78,7 @@ function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRo
       pages,
       files,
       seconds: seconds.toFixed(1),
+      'times Astro alone': (seconds / plainSeconds).toFixed(2),
       'ms a page': ((seconds * 1000) / pages).toFixed(2),
       'peak MB': Math.round(megabytes),
     }

@@ -1,7 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { articlePath } from '#domain/articles/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { tokenIn } from '#tests/support/tested-product.ts'
-import { parseTrips, steadyDistance, tripsHeader } from '#tools/platform/distance/distance.ts'
+import {
+  newIsolateHeader,
+  parseTrips,
+  steadyDistance,
+  type Trips,
+  tripsHeader,
+} from '#tools/platform/distance/distance.ts'
 import { fillArchive } from './support/archive.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 
@@ -26,6 +33,14 @@ const budgets: Record<string, number> = {
   'the dashboard’s calls, at once': 1,
   'the editor’s article': 1,
 }
+
+/** Milliseconds to D1 for the first request of an isolate. */
+const coldLatencies = [60, 150]
+
+const coldRuns = 5
+
+/** After that, no copy of another isolate may be used. */
+const forgottenMs = 5_500
 
 interface Answer {
   ms: number
@@ -57,6 +72,7 @@ export async function measureDistance(sizes = [100, 10_000]): Promise<MeasuredRo
       product.pauseBuilds()
       await product.setDistance(steadyDistance)
       for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
+      if (size === sizes[0]) rows.push(...(await measureColdIsolates(product)))
     } finally {
       await product.stop()
     }
@@ -74,6 +90,48 @@ export async function measureDistance(sizes = [100, 10_000]): Promise<MeasuredRo
       })
     }
   }
+  return rows
+}
+
+/** The first request of an isolate, for a static page; its own start is not in the milliseconds. */
+async function measureColdIsolates(product: StartedProduct): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  const headers = {
+    cookie: product.cookies.reader,
+    [tripsHeader]: 'count',
+    [newIsolateHeader]: '1',
+  }
+  const first = async (): Promise<Trips> => {
+    const response = await fetch(`${product.origin}/latest`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`The first request of an isolate got ${response.status}.`)
+    return parseTrips(response.headers.get(tripsHeader))
+  }
+  const row = (what: string, measured: Trips[], budget: Partial<Trips>) => {
+    const middle = (of: 'ms' | 'sequential' | 'cache') => median(measured.map((trips) => trips[of]))
+    const isOver = (of: 'sequential' | 'cache') => middle(of) > (budget[of] ?? 0)
+    return {
+      act: what,
+      ms: middle('ms'),
+      trips: middle('sequential'),
+      'to the cache': middle('cache'),
+      budget: budget.sequential ?? 0,
+      verdict: isOver('sequential') || isOver('cache') ? 'too many' : '',
+    }
+  }
+  for (const DB of coldLatencies) {
+    await product.setDistance({ latencyMs: { ...steadyDistance.latencyMs, DB } })
+    const [alone, besideOne]: [Trips[], Trips[]] = [[], []]
+    for (let run = 0; run < coldRuns; run++) {
+      await setTimeout(forgottenMs)
+      alone.push(await first())
+      besideOne.push(await first())
+    }
+    const what = `a new isolate’s first page, D1 ${DB} ms away`
+    rows.push(row(`${what}, alone`, alone, { sequential: 1, cache: 1 }))
+    rows.push(row(`${what}, a neighbour lives`, besideOne, { sequential: 0, cache: 1 }))
+  }
+  await product.setDistance(steadyDistance)
   return rows
 }
 

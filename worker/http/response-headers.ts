@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/vitals/policy-reports.ts'
 import type { App } from '#worker/context.ts'
+import { isHttps } from './https-only.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
 const always = {
@@ -48,7 +49,7 @@ export function responseHeaders(
     for (const [name, value] of Object.entries(always)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
-    if (new URL(c.req.url).protocol === 'https:') {
+    if (isHttps(c.req.url)) {
       c.res.headers.set('strict-transport-security', strictTransport(c.env))
     }
     if (isPreviewPath(c.req.path)) {
