@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { releaseSchema } from '#domain/releases/release.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { workerFiles } from '#tests/support/worker-files.ts'
 import { environmentVariables } from '#tools/build/build-environment.ts'
-import { modulesOf, workerName } from '#tools/build/worker-bundle.ts'
 import { withBuildFolder } from '#tools/platform/build-folder.ts'
 import { archiveSizes, fillArchive } from './support/archive.ts'
 import { measureProcess } from './support/measured-process.ts'
@@ -34,10 +34,8 @@ export async function measureBuilding(): Promise<MeasuredRow[]> {
         'peak MB': Math.round(plain.megabytes),
       })
     }
-    const script = join(product.state, 'worker', workerName)
-    const modules = await Promise.all(
-      (await modulesOf(script)).map(({ path }) => readFile(join(dirname(script), path))),
-    )
+    const files = await workerFiles(product.state)
+    const modules = await Promise.all(files.map((file) => readFile(file)))
     const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
     const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0)
     rows.push({

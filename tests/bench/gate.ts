@@ -10,7 +10,7 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import { gatePartsWorker, measureParts } from './support/gate-parts.ts'
+import { gatePartsWorker, measureParts } from './support/gate/parts.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 
 const rounds = 15

@@ -1,9 +1,9 @@
-import { childrenOfThis } from './measured-process.ts'
-import type { MeasuredRow } from './measurement.ts'
-import { bundle, readCpu } from './worker-process.ts'
+import { childrenOfThis } from '#tests/bench/support/measured-process.ts'
+import type { MeasuredRow } from '#tests/bench/support/measurement.ts'
+import { bundle, readCpu } from '#tests/bench/support/worker-process.ts'
 
-const rounds = 7
-const times = 2_000
+const rounds = 8
+const times = 1_000
 
 interface Page {
   path: string
@@ -13,14 +13,14 @@ interface Page {
 /** The Worker that runs each part of the gate, as a module's text. */
 export async function gatePartsWorker(): Promise<string> {
   const { modules } = await bundle(`
-    import { runPart } from './tests/bench/support/gate-parts-worker.ts'
+    import { runPart } from './tests/bench/support/gate/parts-worker.ts'
     export default { fetch: runPart }`)
   return modules[0]?.contents ?? ''
 }
 
 /**
  * Microseconds of CPU that each middleware takes of a reader's request, beyond one that does nothing: the
- * lowest of seven rounds, which go through all of them.
+ * lowest of eight rounds, which go through all of them.
  *
  * @param start starts the Worker of `gatePartsWorker`
  */
