@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useRequest, useSessionState } from '#admin/auth/session-context.tsx'
+import { useReadSignedIn } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
 import { dismissAuditNews, readAuditNews } from '#domain/audit/calls.ts'
@@ -12,17 +12,10 @@ import { kindNames, personOf, subjectOf } from './audit-words.ts'
 export function AuditNewsNotice() {
   const send = useRequest()
   const queryClient = useQueryClient()
-  const signedIn = useSessionState().kind === 'signed-in'
-  const { data } = useRead(
-    queryKeys.auditNews,
-    readAuditNews,
-    {},
-    {
-      enabled: signedIn,
-      // It lists what happened before this visit.
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  )
+  const { data } = useReadSignedIn(queryKeys.auditNews, readAuditNews, {
+    // It lists what happened before this visit.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (!data || data.entries.length === 0) return null
 
   function dismiss({ last }: AuditNews) {
