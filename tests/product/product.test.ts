@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
-import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { workerFiles } from '#tests/support/worker-files.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
 
 let product: TestedProduct
 

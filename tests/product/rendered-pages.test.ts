@@ -75,7 +75,9 @@ it('renders a sample, so that the first page is as fast as others', async () => 
 })
 
 it('is small enough, in one Worker with everything else, for the free plan', async () => {
-  const modules = await Promise.all((await workerFiles(product.state)).map((file) => readFile(file)))
+  const modules = await Promise.all(
+    (await workerFiles(product.state)).map((file) => readFile(file)),
+  )
   const bytes = modules.reduce((sum, module) => sum + gzipSync(module).length, 0)
   expect(bytes).toBeLessThan(3_000_000)
 })

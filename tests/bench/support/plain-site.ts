@@ -62,7 +62,8 @@ export async function measurePlainSite(folder: string, size: number): Promise<Me
     ...archivedArticle(number),
   }))
   const files = {
-    'astro.config.mjs': "export default { build: { format: 'file' }, devToolbar: { enabled: false } }\n",
+    'astro.config.mjs':
+      "export default { build: { format: 'file' }, devToolbar: { enabled: false } }\n",
     'package.json': '{ "type": "module" }\n',
     'articles.json': JSON.stringify(articles),
     'src/content.config.ts': content,
