@@ -18,7 +18,7 @@ import { historyPanel } from './history/history-panel.tsx'
 import { canNote } from './notes/noted-text.ts'
 import { notesPanel } from './notes/notes-panel.tsx'
 import { isWritten, useNotes } from './notes/use-notes.ts'
-import { Preview } from './preview/preview.tsx'
+import { LazyPreview } from './preview/lazy-preview.tsx'
 import { latestText } from './saving/article-saving.ts'
 import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
 import { useReadOnlyText } from './text/use-text-editor.ts'
@@ -99,7 +99,11 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
         onDiscard={() => undefined}
       />
       {preview && (
-        <Preview form={form} publishedAt={article.publishedAt} onClose={() => setPreview(false)} />
+        <LazyPreview
+          form={form}
+          publishedAt={article.publishedAt}
+          onClose={() => setPreview(false)}
+        />
       )}
     </div>
   )
