@@ -7,10 +7,11 @@ import { build } from 'esbuild'
 import { articlePath } from '#domain/articles/slug.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { rendererName } from '#tools/build/renderer-bundle.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import { gatePartsWorker, measureParts } from './support/gate/parts.ts'
+import { gatePartsWorker, measureParts } from './support/gate-parts.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 
 const rounds = 15
@@ -106,7 +107,7 @@ interface Page {
 
 /** @returns a row for each part of the gate */
 export async function measurePartsOf(product: StartedProduct, folder: string, page: Page) {
-  const source = await gatePartsWorker()
+  const source = await gatePartsWorker(join(product.state, rendererName))
   const settings = { name: 'parts.js', source, state: product.state }
   return measureParts(() => startBeside(product, folder, settings), page)
 }

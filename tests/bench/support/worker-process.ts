@@ -100,9 +100,13 @@ export async function productCode(script: string): Promise<WorkerCode> {
 }
 
 /** Bundles a Worker, with paths from the project's root; `./index.js` stays outside. */
-export async function bundle(contents: string): Promise<WorkerCode> {
+export async function bundle(
+  contents: string,
+  alias: Record<string, string> = {},
+): Promise<WorkerCode> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: resolve('.') },
+    alias,
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,4 +1,4 @@
-import type { ExecutionContext, Fetcher, Request } from '@cloudflare/workers-types'
+import type { CacheStorage, ExecutionContext, Fetcher, Request } from '@cloudflare/workers-types'
 import {
   type LimitedEnvironment,
   limitedWorker,
@@ -67,7 +67,8 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
     if (opened.worker) return opened.worker
     const { EVALUATE } = opened.env
     const run = EVALUATE.newAsyncFunction(bundle, 'worker', 'provide', 'modules', 'caches')
-    const caches = moveCacheAway(globalThis.caches, () => opened.distance.cacheMs, opened.log)
+    const real = globalThis.caches as unknown as CacheStorage
+    const caches = moveCacheAway(real, () => opened.distance.cacheMs, opened.log)
     let provided: Worker | undefined
     const provide = (worker: Worker) => {
       provided = worker

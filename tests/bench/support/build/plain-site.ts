@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { archivedArticle } from './archive.ts'
-import { type MeasuredProcess, measureProcess } from './measured-process.ts'
+import { archivedArticle } from '#tests/bench/support/archive.ts'
+import { type MeasuredProcess, measureProcess } from '#tests/bench/support/measured-process.ts'
 
 const layout = `---
 const { title } = Astro.props

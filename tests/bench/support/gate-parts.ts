@@ -1,6 +1,7 @@
-import { childrenOfThis } from '#tests/bench/support/measured-process.ts'
-import type { MeasuredRow } from '#tests/bench/support/measurement.ts'
-import { bundle, readCpu } from '#tests/bench/support/worker-process.ts'
+import { resolve } from 'node:path'
+import { childrenOfThis } from './measured-process.ts'
+import type { MeasuredRow } from './measurement.ts'
+import { bundle, readCpu } from './worker-process.ts'
 
 const rounds = 8
 const times = 1_000
@@ -10,11 +11,19 @@ interface Page {
   cookie: string
 }
 
-/** The Worker that runs each part of the gate, as a module's text. */
-export async function gatePartsWorker(): Promise<string> {
-  const { modules } = await bundle(`
-    import { runPart } from './tests/bench/support/gate/parts-worker.ts'
-    export default { fetch: runPart }`)
+/**
+ * The Worker that runs each part of the gate, as a module's text.
+ *
+ * @param renderer the path of the bundled renderer
+ */
+export async function gatePartsWorker(renderer: string): Promise<string> {
+  const alias = { 'latchkey-renderer': resolve(renderer) }
+  const { modules } = await bundle(
+    `
+    import { runPart } from '#worker/testing/gate-parts.ts'
+    export default { fetch: runPart }`,
+    alias,
+  )
   return modules[0]?.contents ?? ''
 }
 
