@@ -60,6 +60,7 @@ const text: ArticleText = {
   content: '<p>Words.</p><img src="/media/0000000000000000000000000000ffff-9x9.webp">',
   summary: '',
   category: 'Politics',
+  language: '',
   coverImage: '',
   coverAlt: '',
   photoCredit: '',

@@ -28,6 +28,7 @@ const anyText = fc.record({
   title: fc.string({ minLength: 1, maxLength: 20 }),
   content: fc.constant('<p>Words.</p>'),
   summary: fc.constant(''),
+  language: fc.constant(''),
   category: fc.constantFrom<ArticleText['category']>('Politics', 'Finance', ''),
   coverImage: fc.constant(''),
   coverAlt: fc.constant(''),

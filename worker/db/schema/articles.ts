@@ -24,6 +24,8 @@ export const articles = sqliteTable(
     content: text().notNull(),
     summary: text().notNull(),
     category: text().notNull(),
+    /** Of its text; empty for the magazine's. */
+    language: text().notNull().default(''),
     coverImage: text('cover_image').notNull(),
     coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
@@ -172,6 +174,12 @@ export const workingCopies = sqliteTable('working_copies', {
   revision: integer().notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: text('saved_at').notNull(),
+})
+
+/** Folded words of drafts and unpublished edits, which the portal finds them by (`draft-texts.ts`). */
+export const draftTexts = sqliteTable('draft_texts', {
+  articleId: text('article_id').primaryKey(),
+  text: text().notNull(),
 })
 
 /**
