@@ -11,6 +11,9 @@ const deploySchema = z.object({
   targets: z.array(z.string()).optional(),
 })
 
+/** The modules that `npm run release` bundled are uploaded as they are. */
+const deployCommand = ['deploy', 'dist/worker/index.js', '--no-bundle']
+
 /** A finished deployment of the Worker. */
 export interface DeployedWorker {
   version: string
@@ -27,7 +30,7 @@ export async function deployWorker(wrangler: Wrangler, report: Report): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
   try {
     const file = join(folder, 'output.ndjson')
-    const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(['deploy'])
+    const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(deployCommand)
     const [, size = 'of unknown size'] = /gzip: ([\d.]+ \w+)/.exec(output) ?? []
     const [, startup = 'unknown'] = /Startup Time: (\d+ ms)/.exec(output) ?? []
     report(`Worker: ${size} compressed (at most 3 MB free, 10 MB paid), starts in ${startup}.`)
