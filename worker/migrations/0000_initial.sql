@@ -173,6 +173,11 @@ CREATE TABLE `discarded_texts` (
 --> statement-breakpoint
 CREATE INDEX `discarded_texts_by_article` ON `discarded_texts` (`article_id`,`id`);--> statement-breakpoint
 CREATE INDEX `discarded_texts_by_person` ON `discarded_texts` (`discarded_by`,`id`);--> statement-breakpoint
+CREATE TABLE `draft_texts` (
+	`article_id` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `former_addresses` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL
@@ -657,6 +662,10 @@ CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN I
 CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER draft_texts_published AFTER UPDATE OF status ON articles WHEN new.status = 'published' BEGIN DELETE FROM draft_texts WHERE article_id = new.id AND NOT EXISTS (SELECT 1 FROM working_copies WHERE article_id = new.id); END;
+--> statement-breakpoint
+CREATE TRIGGER draft_texts_discarded AFTER DELETE ON working_copies BEGIN DELETE FROM draft_texts WHERE article_id = old.article_id AND EXISTS (SELECT 1 FROM articles WHERE id = old.article_id AND status = 'published'); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint

@@ -10,13 +10,14 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
-import { type AdminAuthor, authorSubmissionSchema } from '#domain/authors/author-schema.ts'
-import { updateAuthor } from '#domain/authors/calls.ts'
+import { type AdminAuthor, newAuthorSchema } from '#domain/authors/author-schema.ts'
+import { createAuthor, updateAuthor } from '#domain/authors/calls.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
 interface EditAuthorDialogProps {
-  author: AdminAuthor
+  /** Null for a new one. */
+  author: AdminAuthor | null
   onClose: () => void
 }
 
@@ -28,16 +29,25 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   const form = useForm({ defaultValues: formOf(author) })
   const { register, handleSubmit, formState, setError, setValue, control } = form
   const { errors } = formState
-  const kept = useKeptForm({ what: `The author ${author.name}`, id: `author ${author.id}` }, form)
+  const kept = useKeptForm(
+    author
+      ? { what: `The author ${author.name}`, id: `author ${author.id}` }
+      : { what: 'A new author' },
+    form,
+  )
   const close = kept.closing(onClose)
   const picture = useWatch({ control, name: 'picture' })
-  const choices = [...new Set([author.account, ...colleagues])].filter((one) => one !== null)
+  const choices = [...new Set([author?.account ?? null, ...colleagues])].filter(
+    (one) => one !== null,
+  )
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async ({ revision, ...typed }) => {
     const given = { ...typed, account: typed.account || null }
-    const body = checkedSubmission(authorSubmissionSchema, given, setError, ['name', 'line'])
+    const body = checkedSubmission(newAuthorSchema, given, setError, ['name', 'line'])
     if (!body) return
-    await send(updateAuthor, { params: { id: author.id }, body })
+    await (author
+      ? send(updateAuthor, { params: { id: author.id }, body: { ...body, revision } })
+      : send(createAuthor, { body }))
     await invalidate(queryKeys.authors)
     void invalidate(queryKeys.releases)
     close()
@@ -45,7 +55,7 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
 
   return (
     <FormDialog
-      title="Edit Author"
+      title={author ? 'Edit Author' : 'New Author'}
       size="medium"
       action="Save"
       disabled={uploading}
@@ -99,7 +109,8 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
 }
 
 /** With the revision that the form started from. */
-function formOf({ name, line, picture, account, revision }: AdminAuthor) {
+function formOf(author: AdminAuthor | null) {
+  const { name = '', line = '', picture = '', account, revision = 1 } = author ?? {}
   return { name, line, picture, account: account ?? '', revision }
 }
 

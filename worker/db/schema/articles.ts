@@ -174,6 +174,12 @@ export const workingCopies = sqliteTable('working_copies', {
   savedAt: text('saved_at').notNull(),
 })
 
+/** Folded words of drafts and unpublished edits, which the portal finds them by (`draft-texts.ts`). */
+export const draftTexts = sqliteTable('draft_texts', {
+  articleId: text('article_id').primaryKey(),
+  text: text().notNull(),
+})
+
 /**
  * The last text that each open editor saved. A browser that kept a text of this editor can tell by it
  * whether the server has held that text or a later one.

@@ -7,7 +7,7 @@ import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
-import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 const dayMs = 86_400_000
 
@@ -152,6 +152,43 @@ describe('a deleted article', () => {
       tags: whole.tags,
       binned: { deletedBy: env.ADMIN_USERNAME },
     })
+  })
+})
+
+describe('a writer', () => {
+  it('deletes a draft of their own that no one else worked on, and nothing else', async () => {
+    const writer = await accountToken({ username: 'a writer of drafts', role: 'writer' })
+    const remove = async (id: string) =>
+      (await request('DELETE', `/api/admin/articles/${id}`, { token: writer })).status
+    const draft = (title: string) => write(writer, { title })
+    const [own, edited, noted, ready, published] = await Promise.all(
+      ['Own', 'Edited', 'Noted', 'Ready', 'Published'].map(draft),
+    )
+    const note = {
+      id: crypto.randomUUID(),
+      quote: 'A text.',
+      anchor: { ranges: [[0, 7]], text: 'A text.', before: '', after: '' },
+      text: 'Why?',
+    }
+    const touched = [
+      await send('PUT', `articles/${edited?._id}`, { title: 'E', content: '<p>Mine.</p>' }),
+      await send('POST', `articles/${noted?._id}/notes`, note),
+      await send('PUT', `articles/${ready?._id}/stage`, { stage: 'ready' }),
+      await send('PUT', `articles/${published?._id}/publish`),
+      await send('PUT', `articles/${published?._id}/needs-rewrite`, {}),
+    ]
+    expect(touched.filter(({ ok }) => !ok)).toEqual([])
+    const others = await write(token, { title: 'Of an editor' })
+    for (const kept of [edited, noted, ready, published, others]) {
+      expect(await remove(kept?._id ?? '')).toBe(403)
+      expect((await send('GET', `articles/${kept?._id}`)).status).toBe(200)
+    }
+    expect(await remove('nothing-aaaaaa')).toBe(404)
+    expect(await remove(own?._id ?? '')).toBe(204)
+    expect(await binned()).toContainEqual(
+      expect.objectContaining({ _id: own?._id, deletedBy: 'a writer of drafts' }),
+    )
+    expect((await send('PUT', `bin/${own?._id}/restore`)).status).toBe(200)
   })
 })
 
