@@ -114,6 +114,7 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     status: 'published',
     title: `Archive ${number}`,
     category: 'Politics',
+    language: '',
     summary: 'A summary of an archive.',
     coverImage: cover?.url ?? '',
     tags: ['Archive'],

@@ -45,6 +45,7 @@ export function useTextEditor(
       attributes: {
         id,
         class: 'article-body text',
+        dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
@@ -102,6 +103,7 @@ export function useReadOnlyText(id: string, content: string, onNote: () => void)
       attributes: {
         id,
         class: 'article-body text',
+        dir: 'auto',
         role: 'textbox',
         // No keyboard on a touch screen.
         inputmode: 'none',
