@@ -58,7 +58,10 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
       as: 'admin',
       path: '/admin?category=Finance',
       prepare: async (page) => {
-        await page.getByRole('checkbox', { name: /^Select / }).nth(1).check()
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(1)
+          .check()
         await page.getByText('1 selected').waitFor()
       },
     },
@@ -67,7 +70,10 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
       as: 'admin',
       path: '/admin?tab=drafts',
       prepare: async (page) => {
-        await page.getByRole('checkbox', { name: /^Select / }).last().check()
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .last()
+          .check()
         await page.getByRole('button', { name: 'Tag…' }).click()
         await page.getByLabel('Tags').waitFor()
       },
