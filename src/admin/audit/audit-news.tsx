@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useRequest, useSessionState } from '#admin/auth/session-context.tsx'
+import { useReadSignedIn } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
 import { dismissAuditNews, readAuditNews } from '#domain/audit/calls.ts'
@@ -16,17 +16,10 @@ import { kindNames, personOf, subjectOf } from './audit-words.ts'
 export function AuditNewsNotice() {
   const send = useRequest()
   const queryClient = useQueryClient()
-  const signedIn = useSessionState().kind === 'signed-in'
-  const { data } = useRead(
-    queryKeys.auditNews,
-    readAuditNews,
-    {},
-    {
-      enabled: signedIn,
-      // It lists what happened before this visit.
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  )
+  const { data } = useReadSignedIn(queryKeys.auditNews, readAuditNews, {
+    // It lists what happened before this visit.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const news = data && data.entries.length > 0 ? data : undefined
   const { pathname } = useLocation()
   const shownOn = useRef<string | null>(null)

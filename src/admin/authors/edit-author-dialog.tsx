@@ -4,9 +4,10 @@ import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type AdminAuthor, newAuthorSchema } from '#domain/authors/author-schema.ts'
@@ -27,13 +28,12 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   const [uploading, setUploading] = useState(false)
   const form = useForm({ defaultValues: formOf(author) })
   const { register, handleSubmit, formState, setError, setValue, control } = form
-  const { errors, isDirty } = formState
-  const kept = useKeptText(
+  const { errors } = formState
+  const kept = useKeptForm(
     author
       ? { what: `The author ${author.name}`, id: `author ${author.id}` }
       : { what: 'A new author' },
-    isDirty ? form.watch() : null,
-    (typed) => form.reset(typed, { keepDefaultValues: true }),
+    form,
   )
   const close = kept.closing(onClose)
   const picture = useWatch({ control, name: 'picture' })
@@ -42,16 +42,12 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   )
 
   const submit = handleSubmit(async ({ revision, ...typed }) => {
-    const given = newAuthorSchema.safeParse({ ...typed, account: typed.account || null })
-    if (!given.success) {
-      for (const { path, message } of given.error.issues) {
-        setError(path[0] === 'line' ? 'line' : 'name', { message })
-      }
-      return
-    }
+    const given = { ...typed, account: typed.account || null }
+    const body = checkedSubmission(newAuthorSchema, given, setError, ['name', 'line'])
+    if (!body) return
     await (author
-      ? send(updateAuthor, { params: { id: author.id }, body: { ...given.data, revision } })
-      : send(createAuthor, { body: given.data }))
+      ? send(updateAuthor, { params: { id: author.id }, body: { ...body, revision } })
+      : send(createAuthor, { body }))
     await invalidate(queryKeys.authors)
     void invalidate(queryKeys.releases)
     close()

@@ -219,7 +219,7 @@ describe('the bin', () => {
     expect((await send('DELETE', `bin/${_id}`)).status).toBe(204)
     expect((await send('DELETE', `bin/${_id}`)).status).toBe(404)
     expect((await send('PUT', `bin/${_id}/restore`)).status).toBe(404)
-    for (const table of ['working_copies', 'given_up_texts']) {
+    for (const table of ['working_copies', 'discarded_texts']) {
       const left = env.DB.prepare(`select count(*) as n from ${table} where article_id = ?`)
       expect([table, await left.bind(_id).first('n')]).toEqual([table, 0])
     }
