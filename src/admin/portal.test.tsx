@@ -154,7 +154,10 @@ describe('the dashboard', () => {
     expect(tokens.get('admin')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
-    expect(screen.getByRole('alert').textContent).toBe(unauthorized.body.message)
+    // The alerts of the screen before it go first.
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(unauthorized.body.message),
+    )
   })
 
   it('redirects to the sign-in screen and back after signing in', async () => {
