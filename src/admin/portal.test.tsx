@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     const { router, user, responses } = await open('/admin', {}, null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
     responses['POST /api/auth/admin/login'] = unauthorized
-    await user.type(screen.getByLabelText('Username'), 'desk')
+    await user.type(await screen.findByLabelText('Username'), 'desk')
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
