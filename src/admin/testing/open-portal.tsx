@@ -95,5 +95,4 @@ function stubDialogs(): void {
 function stubLayout(): void {
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
   Range.prototype.getBoundingClientRect = () => new DOMRect()
-  Element.prototype.scrollIntoView ??= () => undefined
 }
