@@ -49,6 +49,7 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
       as: 'admin',
       path: '/admin',
       prepare: async (page) => {
+        await page.getByRole('button', { name: 'Find' }).waitFor()
         await page.keyboard.press('Control+k')
         await page.getByRole('option').nth(3).waitFor()
       },
@@ -75,7 +76,7 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
           .last()
           .check()
         await page.getByRole('button', { name: 'Tag…' }).click()
-        await page.getByLabel('Tags').waitFor()
+        await page.getByLabel('Tags', { exact: true }).waitFor()
       },
     },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
