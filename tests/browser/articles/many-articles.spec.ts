@@ -109,7 +109,10 @@ test('a writer deletes a draft of their own, until someone else worked on it', a
   await expect(writer.dialog).toContainText('Article deleted successfully')
   await writer.confirm('OK')
   await expect(writer.row(`Alone ${username}`)).toHaveCount(0)
-  await magazine.client.save(touched, { title: `Touched ${username}`, content: '<p>By an editor.</p>' })
+  await magazine.client.save(touched, {
+    title: `Touched ${username}`,
+    content: '<p>By an editor.</p>',
+  })
   await remove('Touched')
   await expect(writer.dialog).toContainText('You may delete a draft of your own')
   await writer.confirm('OK')
