@@ -24,6 +24,8 @@ export const articles = sqliteTable(
     content: text().notNull(),
     summary: text().notNull(),
     category: text().notNull(),
+    /** Of its text; empty for the magazine's. */
+    language: text().notNull().default(''),
     coverImage: text('cover_image').notNull(),
     coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
