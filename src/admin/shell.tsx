@@ -44,8 +44,8 @@ export function Shell() {
         </Link>
         {may.editor && <SiteStatus />}
         <PortalNav />
+        <Palette actions={actions} />
         <div className="bar-tools">
-          <Palette actions={actions} />
           <a href="/">View site</a>
           <Link
             className="bar-account"
