@@ -13,9 +13,11 @@ it('shows four of a day in a month, how many more there are, and all of them in 
     'GET /api/admin/schedule': { body: { out, scheduled: [], planned: [], more: false } },
   })
   const day = () => screen.findByRole('listitem', { name: 'Friday, November 20, 2026' })
-  expect(within(await day()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
-    out.slice(0, 4).map(({ title }) => title),
-  )
+  expect(
+    within(await day())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(out.slice(0, 4).map(({ title }) => title))
   await user.click(
     within(await day()).getByRole('button', { name: '17 more on Friday, November 20, 2026' }),
   )
