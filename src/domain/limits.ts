@@ -56,6 +56,10 @@ export const limits = {
   /** Articles of an edition: all of them are published in one batch. */
   editionArticles: 30,
   editorial: 6_000,
+  /** Open suggestions of an article. */
+  suggestions: 20,
+  /** Of a suggestion: changes that have no place in the text any more. */
+  lostChanges: 200,
   adminSearch: 100,
   /** Tags to choose from in the portal. */
   listedTags: 500,
@@ -64,6 +68,8 @@ export const limits = {
   /** With what it is shown with, no longer than a username. */
   tokenName: 50,
   tokenOrigins: 10,
+  /** What an assistant suggests with one message. */
+  proposedChanges: 50,
   webhooks: 20,
   webhookDescription: 200,
   /** Neither revoked nor expired. */
@@ -83,6 +89,8 @@ export const limits = {
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with some room. */
   jsonBody: 2_000_000,
+  /** Bytes of a save beside suggestions: three texts at their maximum. */
+  suggestionsBody: 6_000_000,
   jsonDepth: 20,
   vitalsBody: 1_000,
   policyReport: 16_000,

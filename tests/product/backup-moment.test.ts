@@ -11,6 +11,8 @@ import { mediaFacts } from '#domain/images/media.ts'
 import { createNote, createReply } from '#domain/notes/calls.ts'
 import { planArticle, scheduleChange, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { addDays } from '#domain/schedule/wall-time.ts'
+import { saveSuggestion } from '#domain/suggestions/calls.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { listVersions, nameVersion } from '#domain/versions/calls.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -58,6 +60,8 @@ async function openSteps(): Promise<Record<string, Step>> {
   const { client } = product
   const draft = await client.create({ title: 'Written on', content: '<p>0</p>' })
   const other = await client.create({ title: 'Talked about', content: '<p>0</p>' })
+  const third = await client.create({ title: 'Suggested on', content: '<p>none</p>' })
+  let suggested: WholeSuggestion | null = null
   const [on, about] = [{ id: draft._id }, { id: other._id }]
   const note = (text: string) => {
     const anchor = { ranges: [], text: '0', before: '', after: '' }
@@ -88,6 +92,17 @@ async function openSteps(): Promise<Record<string, Step>> {
       write: (n) => note(String(n)),
       read: (backup) =>
         last(one(backup, about.id)?.notes.map(({ replies }) => replies[0]?.text ?? '')),
+    },
+    suggestion: {
+      write: async (n) => {
+        const body = {
+          base: { revision: 1 },
+          revision: suggested?.revision ?? 0,
+          text: { title: 'Suggested on', content: `<p>${n}</p>` },
+        }
+        suggested = await request(client, saveSuggestion, { params: { id: third._id }, body })
+      },
+      read: (backup) => last([one(backup, third._id)?.suggestions[0]?.text.content ?? '']),
     },
     settings: {
       write: async (n) => {

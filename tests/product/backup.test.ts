@@ -6,6 +6,7 @@ import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { createAccessKey, revokeAccessKey } from '#domain/access-keys/calls.ts'
 import { listBinnedArticles, restoreArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
+import { saveSuggestion } from '#domain/suggestions/calls.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
@@ -59,7 +60,19 @@ async function everyState(): Promise<void> {
   const edited = await client.create({ ...text, published: true })
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
   const copy = { ...text, title: 'Not yet' }
-  await request(site, updateWorkingCopy, { params: { id: edited._id }, body: copy })
+  const { workingCopy } = await request(site, updateWorkingCopy, {
+    params: { id: edited._id },
+    body: copy,
+  })
+  const proposed = { ...copy, title: 'Proposed' }
+  for (const { _id, revision, copyRevision } of [
+    { ...edited, revision: edited.revision + 1, copyRevision: workingCopy?.revision ?? 0 },
+    { ...retracted, revision: retracted.revision + 1, copyRevision: 0 },
+  ]) {
+    const body = { base: { revision, copyRevision }, text: proposed }
+    await request(site, saveSuggestion, { params: { id: _id }, body })
+  }
+  await client.remove(retracted._id)
   await site.saveAccount(second)
   for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await createKey(site, name))
   await request(site, revokeAccessKey, { params: { id: keys.get('Ended')?.id ?? '' } })

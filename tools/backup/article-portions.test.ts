@@ -21,6 +21,19 @@ it('an article whose notes are longer than a call of a restore may be comes in p
   expect(replies).toEqual(notes.flatMap((note) => note.replies))
 })
 
+it('so does one whose suggestions are', () => {
+  const suggestions = Array.from({ length: limits.suggestions }, (_, number) => ({
+    id: `suggestion ${number}`,
+    text: { content: 'x'.repeat(limits.content) },
+    baseText: { content: 'y'.repeat(limits.content) },
+  }))
+  const line = JSON.stringify({ id: 'an article', notes: [], suggestions })
+  const portions = portionsOf(line, 1_000_000)
+  expect(Math.max(...portions.map((portion) => portion.length))).toBeLessThan(limits.restoreBody)
+  const records: BackupArticle[] = portions.map((portion) => JSON.parse(portion))
+  expect(records.flatMap((record) => record.suggestions)).toEqual(suggestions)
+})
+
 it('an article that fits into a call is sent as it stands', () => {
   const line = '{"id":"an article","notes":[]}'
   expect(portionsOf(line, 1_000_000)).toEqual([line])

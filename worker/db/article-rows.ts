@@ -83,13 +83,19 @@ export function listedOf(row: ListedRow): ArticleListed {
 }
 
 export function adminListedOf(
-  row: AdminRow & { unpublishedEdits: number; openNotes: number; scheduled: string | null },
+  row: AdminRow & {
+    unpublishedEdits: number
+    openNotes: number
+    openSuggestions: number
+    scheduled: string | null
+  },
 ): StoredArticleListed {
   return {
     ...listedOf(row),
     ...pickFields(row, adminFieldNames),
     unpublishedEdits: row.unpublishedEdits === 1,
     openNotes: row.openNotes,
+    openSuggestions: row.openSuggestions,
     scheduled: row.scheduled === null ? null : JSON.parse(row.scheduled),
   }
 }

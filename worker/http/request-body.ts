@@ -80,7 +80,14 @@ const restored: Record<'records' | 'media', Body> = {
   },
 }
 
+/** A save, which may tell what is left of the suggestions that it accepted, or a suggestion. */
+const suggestion: Body = { ...json, maxBytes: limits.suggestionsBody }
+
+const takesSuggestions =
+  /^\/api\/admin\/articles\/[^/]+(\/(working-copy|suggestion|suggestions\/[^/]+))?$/
+
 function bodyOf(path: string): Body {
+  if (takesSuggestions.test(path)) return suggestion
   if (path.startsWith('/preview/')) return previewForm
   const [, part] = /^\/api\/admin\/restores\/[^/]+\/(records|media)\b/.exec(path) ?? []
   if (part === 'media' && audioFacts(path.slice(path.lastIndexOf('/') + 1))) return audio

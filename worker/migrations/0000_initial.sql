@@ -433,7 +433,8 @@ CREATE TABLE `notes` (
 	`created_at` text NOT NULL,
 	`resolved_by` text,
 	`resolved_at` text,
-	`preview_link_id` text
+	`preview_link_id` text,
+	`suggestion_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `notes_by_article` ON `notes` (`article_id`,`created_at`);--> statement-breakpoint
@@ -566,6 +567,23 @@ CREATE TABLE `vitals` (
 	PRIMARY KEY(`day`, `page`)
 );
 --> statement-breakpoint
+CREATE TABLE `suggestions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`by` text NOT NULL,
+	`base_revision` integer NOT NULL,
+	`base_copy_revision` integer NOT NULL,
+	`base_hash` text NOT NULL,
+	`text_hash` text NOT NULL,
+	`lost` text NOT NULL,
+	`revision` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `suggestions_by_maker` ON `suggestions` (`article_id`,`by`);--> statement-breakpoint
+CREATE INDEX `suggestions_by_base` ON `suggestions` (`base_hash`);--> statement-breakpoint
+CREATE INDEX `suggestions_by_text` ON `suggestions` (`text_hash`);--> statement-breakpoint
 CREATE TABLE `tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -601,7 +619,8 @@ CREATE TABLE `versions` (
 	`copy_revision` integer NOT NULL,
 	`by` text NOT NULL,
 	`at` text NOT NULL,
-	`since` text NOT NULL
+	`since` text NOT NULL,
+	`suggested_by` text DEFAULT '[]' NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
@@ -738,7 +757,11 @@ CREATE TRIGGER category_of_new BEFORE INSERT ON articles WHEN new.category <> ''
 --> statement-breakpoint
 CREATE TRIGGER category_of_changed BEFORE UPDATE OF category ON articles WHEN new.category <> '' AND new.category <> old.category AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
 --> statement-breakpoint
-CREATE TRIGGER version_text_unused AFTER DELETE ON versions WHEN NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = old.text_hash) BEGIN DELETE FROM version_texts WHERE hash = old.text_hash; END;
+CREATE TRIGGER version_text_unused AFTER DELETE ON versions WHEN NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = old.text_hash) AND NOT EXISTS (SELECT 1 FROM suggestions WHERE base_hash = old.text_hash) AND NOT EXISTS (SELECT 1 FROM suggestions WHERE text_hash = old.text_hash) BEGIN DELETE FROM version_texts WHERE hash = old.text_hash; END;
+--> statement-breakpoint
+CREATE TRIGGER suggestion_texts_changed AFTER UPDATE OF base_hash, text_hash ON suggestions BEGIN DELETE FROM version_texts WHERE hash IN (old.base_hash, old.text_hash) AND NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = hash) AND NOT EXISTS (SELECT 1 FROM suggestions AS other WHERE other.base_hash = hash) AND NOT EXISTS (SELECT 1 FROM suggestions AS other WHERE other.text_hash = hash); END;
+--> statement-breakpoint
+CREATE TRIGGER suggestion_texts_unused AFTER DELETE ON suggestions BEGIN DELETE FROM version_texts WHERE hash IN (old.base_hash, old.text_hash) AND NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = hash) AND NOT EXISTS (SELECT 1 FROM suggestions AS other WHERE other.base_hash = hash) AND NOT EXISTS (SELECT 1 FROM suggestions AS other WHERE other.text_hash = hash); END;
 --> statement-breakpoint
 CREATE TRIGGER assignee_gone AFTER DELETE ON admins BEGIN UPDATE articles SET assignee = NULL WHERE assignee = old.username; UPDATE binned_articles SET article = json_set(article, '$.assignee', NULL) WHERE article ->> '$.assignee' = old.username; END;
 --> statement-breakpoint

@@ -10,6 +10,7 @@ import { ownAccountRoutes } from './accounts/own-account.ts'
 import { adminArticleRoutes } from './articles/admin-articles.ts'
 import { articleRoutes } from './articles/articles.ts'
 import { workingCopyRoutes } from './articles/working-copies.ts'
+import { assistantRoutes } from './assistant/assistant.ts'
 import { auditRoutes } from './audit/audit.ts'
 import { authRoutes } from './auth/auth.ts'
 import { authorRoutes } from './authors/authors.ts'
@@ -29,6 +30,7 @@ import { releaseRoutes } from './releases/releases.ts'
 import { scheduleRoutes } from './schedule/schedule.ts'
 import { searchRoutes } from './search/search.ts'
 import { settingsRoutes } from './settings/settings.ts'
+import { suggestionRoutes } from './suggestions/suggestions.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { versionRoutes } from './versions/versions.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
@@ -50,6 +52,7 @@ export const api = routes(
   .route('/', workingCopyRoutes)
   .route('/', versionRoutes)
   .route('/', noteRoutes)
+  .route('/', suggestionRoutes)
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
   .route('/', boardRoutes)
@@ -65,6 +68,7 @@ export const api = routes(
   .route('/', accessKeyRoutes)
   .route('/', tokenRoutes)
   .route('/', webhookRoutes)
+  .route('/', assistantRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', backupRoutes)

@@ -28,6 +28,8 @@ export const queryKeys = {
   image: (hash: string) => ['images', 'details', hash] as const,
   imageReplacement: (hash: string) => ['images', 'replacement', hash] as const,
   notes: (articleId: string) => ['notes', articleId] as const,
+  suggestions: (articleId: string) => ['suggestions', articleId] as const,
+  suggestion: (id: string, revision: number) => ['suggestion', id, revision] as const,
   colleagues: ['colleagues'] as const,
   sensitiveNames: ['sensitive-names'] as const,
   links: (articleId: string) => ['links', articleId] as const,

@@ -28,6 +28,7 @@ const ofDesk = {
   creationKey: 'an-editor-of-desk',
   keptAt: '2026-11-20T18:45:00.000Z',
   by: 'desk',
+  suggested: false,
   form: { ...formOf(stored), summary: 'What only the desk knows.' },
 }
 

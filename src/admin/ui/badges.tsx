@@ -16,6 +16,7 @@ export function ArticleBadges({ article }: { article: AdminArticleListed }) {
       <StageBadge article={article} />
       <SentBackBadge article={article} />
       <OpenNotes count={article.openNotes} />
+      <OpenSuggestions count={article.openSuggestions} />
       <WhoIsIn articleId={article._id} />
     </span>
   )
@@ -60,6 +61,12 @@ export function ScheduledBadge({ article: { scheduled } }: BadgeProps<'scheduled
 export function OpenNotes({ count }: { count: number }) {
   if (count === 0) return null
   return <span className="badge">{count === 1 ? '1 open note' : `${count} open notes`}</span>
+}
+
+/** How many people suggest changes. */
+export function OpenSuggestions({ count }: { count: number }) {
+  if (count === 0) return null
+  return <span className="badge">{count === 1 ? '1 suggestion' : `${count} suggestions`}</span>
 }
 
 interface BadgeProps<Field extends keyof AdminArticleListed> {

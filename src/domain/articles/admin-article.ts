@@ -58,6 +58,7 @@ const storedListedSchema = articleListedSchema.extend({
   /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
   openNotes: z.number().int().nonnegative().default(0),
+  openSuggestions: z.number().int().nonnegative().default(0),
   /** The next scheduled change, or one that failed; null if there is none. */
   scheduled: nextScheduledChangeSchema.nullable().default(null),
 })

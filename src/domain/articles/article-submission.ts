@@ -5,7 +5,9 @@ import {
   correctionSubmissionSchema,
   withdrawalSubmissionSchema,
 } from '#domain/corrections/correction-schema.ts'
+import { limits } from '#domain/limits.ts'
 import { savedAnchorsSchema } from '#domain/notes/note.ts'
+import { lostChangesSchema } from '#domain/suggestions/lost-change.ts'
 import { instant } from './article.ts'
 import { writtenFields } from './article-fields.ts'
 import { articleHtmlSchema } from './article-html-schema.ts'
@@ -27,6 +29,17 @@ const savedFromSchema = z.strictObject({
 
 export type SavedFrom = z.infer<typeof savedFromSchema>
 
+/** A suggestion of which the text of a save has accepted something. */
+const acceptedSuggestionSchema = z.strictObject({
+  id: z.uuid(),
+  /** The suggestion's revision that was accepted from. If another one is stored, it stays as it is. */
+  revision: z.number().int().positive(),
+  /** What is left of it, beside the saved text, which becomes its base; null if nothing is. */
+  rest: z.strictObject({ text: articleTextSchema, lost: lostChangesSchema.default([]) }).nullable(),
+})
+
+export type AcceptedSuggestion = z.infer<typeof acceptedSuggestionSchema>
+
 /** The body of a save (specification, sections 5 and 7). */
 export const articleSubmissionSchema = articleTextSchema.extend({
   published: z.boolean().default(false),
@@ -45,6 +58,8 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   stage: firstStageSchema.optional(),
   /** Where the article's notes are in this text. */
   anchors: savedAnchorsSchema.optional(),
+  /** The version names whose suggestions these are. */
+  accepted: z.array(acceptedSuggestionSchema).max(limits.suggestions).default([]),
   /** Notices to readers of this change of a published article; nothing by default. */
   correction: correctionSubmissionSchema.optional(),
   /** Leaves a page that explains itself, if the save unpublishes the article. */

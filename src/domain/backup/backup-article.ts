@@ -11,6 +11,7 @@ import { limits } from '#domain/limits.ts'
 import { noteSchema } from '#domain/notes/note.ts'
 import { archivedAnswerSchema } from '#domain/previews/preview-link.ts'
 import { scheduledChangeSchema } from '#domain/schedule/schedule.ts'
+import { wholeSuggestionSchema } from '#domain/suggestions/suggestion.ts'
 
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
@@ -24,6 +25,12 @@ export const backupScheduledChangeSchema = scheduledChangeSchema
     overridden: z.array(blockerIdSchema).nullable().default(null),
     overriddenItems: overriddenItemsSchema.nullable().default(null),
   })
+  .strict()
+
+/** A suggestion with its texts. Its maker's account may be in no backup. */
+export const backupSuggestionSchema = wholeSuggestionSchema
+  .omit({ articleId: true })
+  .extend({ createdAt: instant, updatedAt: instant })
   .strict()
 
 export const backupArticleFields = articleSchema
@@ -66,6 +73,7 @@ export const backupArticleFields = articleSchema
     binned: z.strictObject({ deletedBy: z.string(), deletedAt: instant }).nullable().default(null),
     content: z.string().max(limits.content),
     notes: z.array(noteSchema.strict()).max(limits.notes).default([]),
+    suggestions: z.array(backupSuggestionSchema).max(limits.suggestions).default([]),
     /** What was answered by preview links, which are in no backup themselves. */
     previewAnswers: z.array(archivedAnswerSchema).max(limits.previewAnswersOfArticle).default([]),
   })

@@ -34,6 +34,8 @@ export const backupVersionSchema = z.strictObject({
   by: z.string(),
   at: instant,
   since: instant,
+  /** Earlier backups have none. */
+  suggestedBy: z.array(z.string()).default([]),
   text: versionTextSchema,
 })
 
@@ -122,7 +124,7 @@ export type BackupSettings = z.infer<typeof backupSettingsSchema>
 
 /** What of one moment no revision tells. */
 const momentSchema = z.object({
-  /** By the ids of articles: other texts once their notes, schedule, stage or planned day changed. */
+  /** By the ids of articles: other texts once their notes, suggestions, schedule, stage or planned day changed. */
   marks: z.record(z.string(), z.string()),
   /** The first and last numbers of versions without a gap between them. */
   versionRanges: z.array(z.tuple([count, count])),

@@ -5,6 +5,7 @@ import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { audioFactsOf } from '#domain/audio/audio.ts'
 import { adminLoginSchema } from '#domain/auth/session-schema.ts'
 import { mediaAddress, mediaFacts } from '#domain/images/media.ts'
+import { limits } from '#domain/limits.ts'
 import { scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import {
   backupAccessKeySchema,
@@ -18,6 +19,7 @@ import {
 import {
   backupArticleFields,
   backupScheduledChangeSchema,
+  backupSuggestionSchema,
   isDated,
   undatedMessage,
 } from './backup-article.ts'
@@ -37,6 +39,16 @@ const restoredArticleSchema = backupArticleFields
     scheduled: z
       .array(backupScheduledChangeSchema.extend({ id: z.uuid(), versionId: z.uuid().nullable() }))
       .max(scheduledPerArticle)
+      .default([]),
+    suggestions: z
+      .array(
+        backupSuggestionSchema.extend({
+          id: z.uuid(),
+          baseText: articleTextSchema,
+          text: articleTextSchema,
+        }),
+      )
+      .max(limits.suggestions)
       .default([]),
   })
   .refine(isDated, undatedMessage)

@@ -23,6 +23,7 @@ export const boardCardSchema = z.object({
   sentBack: sentBackSchema.nullable().default(null),
   rewriteNote: z.string().nullable().default(null),
   openNotes: z.number().int().nonnegative(),
+  openSuggestions: z.number().int().nonnegative(),
   scheduled: nextScheduledChangeSchema.nullable(),
 })
 

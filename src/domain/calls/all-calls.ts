@@ -1,6 +1,7 @@
 import * as accessKeys from '#domain/access-keys/calls.ts'
 import * as accounts from '#domain/accounts/calls.ts'
 import * as articles from '#domain/articles/calls.ts'
+import * as assistant from '#domain/assistant/calls.ts'
 import * as audio from '#domain/audio/calls.ts'
 import * as audit from '#domain/audit/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
@@ -19,6 +20,7 @@ import * as releases from '#domain/releases/calls.ts'
 import * as schedule from '#domain/schedule/calls.ts'
 import * as search from '#domain/search/calls.ts'
 import * as settings from '#domain/settings/calls.ts'
+import * as suggestions from '#domain/suggestions/calls.ts'
 import * as tokens from '#domain/tokens/calls.ts'
 import * as versions from '#domain/versions/calls.ts'
 import * as vitals from '#domain/vitals/calls.ts'
@@ -33,6 +35,7 @@ export const callsByNoun = {
   articles: { about: 'Articles in every state, with their unpublished edits.', calls: articles },
   versions: { about: 'What an article said before.', calls: versions },
   notes: { about: 'Notes on passages of articles.', calls: notes },
+  suggestions: { about: 'What colleagues propose to change in articles.', calls: suggestions },
   checklist: { about: 'What an article is checked for.', calls: checklist },
   corrections: { about: 'Notes to readers about changes.', calls: corrections },
   schedule: { about: 'What is published at its time.', calls: schedule },
@@ -47,6 +50,7 @@ export const callsByNoun = {
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
   tokens: { about: 'What programs sign in with.', calls: tokens },
   webhooks: { about: 'What is sent when something happens.', calls: webhooks },
+  assistant: { about: 'What an assistant calls, by the Model Context Protocol.', calls: assistant },
   audit: { about: 'Who did what, and when.', calls: audit },
   settings: { about: 'The settings of the site.', calls: settings },
   vitals: { about: 'What readers’ browsers report.', calls: vitals },

@@ -28,6 +28,13 @@ function faults(changes: Partial<CheckedText>, more: object = {}): [CheckId, str
 }
 
 describe('the checklist', () => {
+  it('tells how many suggestions are open, which hold nothing back', () => {
+    expect(faults({}, { openSuggestions: 0 })).toEqual([])
+    expect(faults({}, { openSuggestions: 1 })).toEqual([['suggestions', '1 suggestion is open.']])
+    expect(faults({}, { openSuggestions: 3 })).toEqual([['suggestions', '3 suggestions are open.']])
+    expect(blockersOf(checkArticle(good, { ...context, openSuggestions: 3 }))).toEqual([])
+  })
+
   it('has nothing against a complete article', () => {
     expect(faults({})).toEqual([])
     expect(checkArticle(good, context)).toHaveLength(12)

@@ -19,6 +19,7 @@ export type CheckId =
   | 'headline'
   | 'headings'
   | 'links'
+  | 'suggestions'
 
 export interface Check {
   id: CheckId
@@ -59,6 +60,8 @@ export type CheckedText = Pick<
 export interface ChecklistContext {
   /** The ids of the open notes. */
   openNotes: readonly string[]
+  /** How many suggestions are open. */
+  openSuggestions?: number | undefined
   sensitiveNames: readonly string[]
   /** Addresses of pictures that the site does not have. */
   missingPictures?: readonly string[] | undefined
@@ -70,6 +73,7 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
   const found = readContent(text.content)
   return [
     openNotes(context.openNotes),
+    openSuggestions(context.openSuggestions ?? 0),
     sensitiveNames(text, found.text, context.sensitiveNames),
     missingPictures(text, context.missingPictures ?? []),
     ...coverChecks(text),
@@ -110,6 +114,13 @@ function openNotes(items: readonly string[]): Check | Blocker {
   if (count === 0) return { id: 'open-notes', state: 'good', message: 'No note is open.' }
   const message = count === 1 ? '1 note is open.' : `${count} notes are open.`
   return { id: 'open-notes', state: 'blocks', message, items }
+}
+
+/** They hold nothing back: the text can be published without them. */
+function openSuggestions(count: number): Check | undefined {
+  if (count === 0) return undefined
+  const message = count === 1 ? '1 suggestion is open.' : `${count} suggestions are open.`
+  return { id: 'suggestions', state: 'warns', message }
 }
 
 function sensitiveNames(

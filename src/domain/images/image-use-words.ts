@@ -5,6 +5,7 @@ const words: Record<ImageUseState, string> = {
   scheduled: 'scheduled',
   draft: 'draft',
   edits: 'unpublished edits',
+  suggestions: 'suggestions',
   notes: 'notes',
   versions: 'versions',
   discarded: 'discarded edits',

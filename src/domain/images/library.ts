@@ -49,6 +49,7 @@ export const imageUseStates = [
   'scheduled',
   'draft',
   'edits',
+  'suggestions',
   'notes',
   'versions',
   'discarded',

@@ -20,6 +20,12 @@ export const noteAnchorSchema = z.strictObject({
 
 export type NoteAnchor = z.infer<typeof noteAnchorSchema>
 
+/** Where words are that were copied: a copy may have empty lines between one block and the next. */
+export function quotedAnchor(quote: string): NoteAnchor {
+  const text = quote.replaceAll(/\s*\n\s*/g, '\n').slice(0, limits.noteAnchorText)
+  return { ranges: [], text, before: '', after: '' }
+}
+
 /** The anchors that a save sends: of each note that its editor knows. */
 export const savedAnchorsSchema = z
   .array(z.strictObject({ id: z.uuid(), anchor: noteAnchorSchema }))
@@ -48,6 +54,8 @@ export const noteSubmissionSchema = replySubmissionSchema.extend({
     'Select the words that the note is about.',
   ),
   anchor: noteAnchorSchema,
+  /** The suggestion that the note answers, with the words of one of its changes as the quote. */
+  suggestionId: z.uuid().nullable().default(null),
 })
 
 export type NoteSubmission = z.infer<typeof noteSubmissionSchema>
@@ -74,6 +82,8 @@ export const noteSchema = z.object({
   createdBy: z.string(),
   /** The preview link by which an outsider wrote it; null for an account. */
   previewLinkId: z.string().nullable().default(null),
+  /** The suggestion that it answers, which may have ended; null for a note on the text. */
+  suggestionId: z.string().nullable().default(null),
   /** ISO 8601 instants. */
   createdAt: z.string(),
   resolvedBy: z.string().nullable(),

@@ -18,6 +18,8 @@ export const versionKinds = [
   'answered',
   /** One of its pictures was replaced in the media library. */
   'picture',
+  /** Something was accepted from suggestions, whose makers are in `suggestedBy`. */
+  'accepted',
 ] as const
 
 export const versionKindSchema = z.enum(versionKinds)
@@ -45,6 +47,8 @@ export const versionSchema = z.object({
   revision: z.number().int().positive(),
   copyRevision: z.number().int().nonnegative(),
   by: z.string(),
+  /** The makers of the suggestions that it accepted something from. */
+  suggestedBy: z.array(z.string()).default([]),
   /** ISO 8601 instant. */
   at: z.string(),
   /** The id of the version before it; null for the first. */

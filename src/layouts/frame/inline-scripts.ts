@@ -6,11 +6,12 @@ export const inlineScripts = {
   /**
    * While a new version of the site is spread, a page of it may ask a server that still has the one before, which
    * lacks its scripts and styles: they are asked for again after one, two and four seconds, and then the page says so.
+   * Without a network it says nothing: what needs the network does.
    */
   files:
     "{let m=document.currentScript.dataset.message;addEventListener('error',({target:o})=>{" +
     'let s=o.localName,u=o.src||o.href,t=n=>{if(n>3){' +
-    "if(document.querySelector('[data-files]'))return;let p=document.createElement('p');p.dataset.files='';" +
+    "if(!navigator.onLine||document.querySelector('[data-files]'))return;let p=document.createElement('p');p.dataset.files='';" +
     "p.role='alert';p.append(m);" +
     'return document.body.prepend(p)}setTimeout(()=>{let a=u+"?again="+n,c;' +
     "if(s=='script')return import(a).catch(()=>t(n+1));c=o.cloneNode();c.onload=()=>o.remove();" +

@@ -19,6 +19,7 @@ import { pageOf } from '#worker/db/paging.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { articles, listingNames } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
+import { openSuggestionsOfArticle } from '#worker/db/suggestions/suggestions.ts'
 import { versionTimeColumns } from '#worker/db/versions/version-history.ts'
 import { type ArticleFilter, matchesFilter } from './list-filter.ts'
 import { hasWorkingCopy } from './working-copies.ts'
@@ -71,6 +72,7 @@ export async function listForAdmins(
       ...versionTimeColumns,
       unpublishedEdits: hasWorkingCopy,
       openNotes: openNotesOfArticle,
+      openSuggestions: openSuggestionsOfArticle,
       scheduled: nextScheduled.as('scheduled'),
     })
     .from(articles)

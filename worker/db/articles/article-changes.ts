@@ -1,7 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
-import type { ArticleText, SavedFrom } from '#domain/articles/article-submission.ts'
+import type {
+  AcceptedSuggestion,
+  ArticleText,
+  SavedFrom,
+} from '#domain/articles/article-submission.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 import {
@@ -29,6 +33,7 @@ import {
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
+import { acceptSuggestions, makersOf } from '#worker/db/suggestions/suggestion-changes.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
 import { selectFormerAddresses, slugWhenPublished } from './addresses.ts'
@@ -53,6 +58,8 @@ export interface ArticleChange extends ReaderNotice {
   /** A new address; null: made from the title when the article is published. */
   slug?: string | null | undefined
   anchors?: SavedAnchors | undefined
+  /** Suggestions of which the text has accepted something. */
+  accepted?: readonly AcceptedSuggestion[]
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined
   /** A digest of what an import sent; undefined keeps that of an earlier import. */
@@ -156,7 +163,7 @@ export async function changeStatements(
     )
     .returning()
   const succeeded = isChanged(revision, at)
-  const { text, savedFrom, anchors, overridden } = change
+  const { text, savedFrom, anchors, overridden, accepted = [] } = change
   const aside = (text && scheduled?.aside) ?? undefined
   const unseen = change.status === 'published' ? aside : (text ?? retractedText(current))
   const effects = {
@@ -174,7 +181,18 @@ export async function changeStatements(
     notes: anchors?.length ? moveNotes(binding, id, anchors, succeeded) : undefined,
     version:
       recorded &&
-      recordVersion(binding, { articleId: id, version: recorded, copyRevision: 0 }, succeeded),
+      recordVersion(
+        binding,
+        { articleId: id, version: recorded, copyRevision: 0, suggestedBy: makersOf(id, accepted) },
+        succeeded,
+      ),
+    suggestions:
+      text &&
+      (await acceptSuggestions(
+        binding,
+        { articleId: id, base: { revision, copyRevision: 0 }, text, accepted },
+        succeeded,
+      )),
     override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, succeeded),
   }
   return { kind, update, effects }
@@ -223,10 +241,10 @@ function publicationDate({ status, publishedAt, scheduled }: ArticleChange, at: 
 
 /** The kind of version that a change makes; undefined if it neither saves nor publishes a text. */
 function versionKindOf(before: ArticleStatus, change: ArticleChange): VersionKind | undefined {
-  const { status, text, importDigest, versionKind } = change
+  const { status, text, importDigest, versionKind, accepted = [] } = change
   if (versionKind) return versionKind
   const publishes = status === 'published' && (text !== undefined || before !== 'published')
   if (text && importDigest !== undefined) return 'imported'
   if (publishes) return 'published'
-  return text && 'autosaved'
+  return text && (accepted.length > 0 ? 'accepted' : 'autosaved')
 }

@@ -19,6 +19,7 @@ import { changes } from '#worker/db/schema/changes.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { selectFormerAddresses } from './addresses.ts'
@@ -219,6 +220,7 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
     givenUp: db.delete(discardedTexts).where(inArray(discardedTexts.articleId, chosen)),
     replies: db.delete(noteReplies).where(inArray(noteReplies.articleId, chosen)),
     notes: db.delete(notes).where(inArray(notes.articleId, chosen)),
+    suggestions: db.delete(suggestions).where(inArray(suggestions.articleId, chosen)),
     versions: db.delete(versions).where(inArray(versions.articleId, chosen)),
     answers: db.delete(previewAnswers).where(inArray(previewAnswers.articleId, chosen)),
     links: db.delete(previewLinks).where(inArray(previewLinks.articleId, chosen)),

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StoredArticle, WorkingCopy } from '#domain/articles/admin-article.ts'
-import type { ArticleText, SavedFrom } from '#domain/articles/article-submission.ts'
+import type {
+  AcceptedSuggestion,
+  ArticleText,
+  SavedFrom,
+} from '#domain/articles/article-submission.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
@@ -8,6 +12,7 @@ import { database, insertFrom, overwritten, runBatch } from '#worker/db/database
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
+import { acceptSuggestions, makersOf } from '#worker/db/suggestions/suggestion-changes.ts'
 import { insertDiscardedCopy } from '#worker/db/versions/discarded-texts.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
@@ -29,6 +34,8 @@ interface SavedEdits {
   copyRevision: number
   savedFrom?: SavedFrom | undefined
   versionKind?: VersionKind
+  /** Suggestions of which the text has accepted something. */
+  accepted?: readonly AcceptedSuggestion[]
   anchors?: SavedAnchors | undefined
 }
 
@@ -43,13 +50,14 @@ interface SavedEdits {
 export async function saveWorkingCopy(
   binding: D1Database,
   article: StoredArticle,
-  { text, copyRevision, savedFrom, versionKind = 'autosaved', anchors }: SavedEdits,
+  { text, copyRevision, savedFrom, versionKind, anchors, accepted = [] }: SavedEdits,
   by: string,
 ): Promise<{ copy: WorkingCopy; missingUploads: string[] } | undefined> {
   const now = new Date()
   const at = now.toISOString()
   const revision = Math.max(now.getTime(), copyRevision + 1)
-  const version = await newVersion(text, versionKind, by, at)
+  const kind = versionKind ?? (accepted.length > 0 ? 'accepted' : 'autosaved')
+  const version = await newVersion(text, kind, by, at)
   const articleId = article._id
   const { revision: baseRevision } = article
   const row = { articleId, submission: text, baseRevision, revision, savedBy: by, savedAt: at }
@@ -65,7 +73,16 @@ export async function saveWorkingCopy(
       recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }, succeeded),
     draftText: writeDraftText(binding, articleId, text, succeeded),
     notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
-    versions: recordVersion(binding, { articleId, version, copyRevision: revision }, succeeded),
+    versions: recordVersion(
+      binding,
+      { articleId, version, copyRevision: revision, suggestedBy: makersOf(articleId, accepted) },
+      succeeded,
+    ),
+    suggestions: await acceptSuggestions(
+      binding,
+      { articleId, base: { revision: baseRevision, copyRevision: revision }, text, accepted },
+      succeeded,
+    ),
     missing: selectMissingUploads(binding, articleId),
   })
   const copy = workingCopyOf(rows[0])

@@ -19,7 +19,9 @@ function marksBeside(table: 'articles' | 'binned_articles') {
     (select json_array(count(*), max("at")) from note_replies where note_replies.article_id = ${id}),
     (select json_array(count(*), max(created_at), count(problem)) from scheduled_changes
       where scheduled_changes.article_id = ${id} and done_at is null),
-    (select count(*) from preview_answers where preview_answers.article_id = ${id})`
+    (select count(*) from preview_answers where preview_answers.article_id = ${id}),
+    (select json_array(count(*), sum(revision)) from suggestions
+      where suggestions.article_id = ${id})`
 }
 
 /** The statements that read which versions there are, and their names: all that ever changes of them. */

@@ -10,7 +10,10 @@ import { articles, formerAddresses, workingCopies } from '#worker/db/schema/arti
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers } from '#worker/db/schema/previews.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { suggestionsByArticle } from '#worker/db/suggestions/suggestion-backup.ts'
+import { selectWhole, wholeOf } from '#worker/db/suggestions/suggestions.ts'
 import { packedText, unpackedText } from '#worker/db/versions/packed-texts.ts'
 
 /** A page ends after this many characters of text. Bounds the memory of an answer. */
@@ -28,7 +31,10 @@ export function readArticlesAfter(binding: D1Database, after: string): Promise<B
   const sizedOf = (table: SQLiteTable, text: SQL) =>
     sql`select * from (select id, length(${text}) + coalesce(
       (select length(submission) from ${workingCopies} where article_id = id), 0) + coalesce(
-      (select sum(length(text) + 1000) from ${noteReplies} where article_id = ${table}.id), 0) as characters
+      (select sum(length(text) + 1000) from ${noteReplies} where article_id = ${table}.id), 0) + coalesce(
+      (select sum(coalesce(said.characters, length(said.text))) from ${suggestions} as suggestion
+        join ${versionTexts} as said on said.hash in (suggestion.base_hash, suggestion.text_hash)
+        where suggestion.article_id = ${table}.id), 0) as characters
       from ${table} where id > ${after} order by id limit ${pageArticles})`
   const sized = sql`${sizedOf(articles, sql`content`)}
     union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
@@ -52,6 +58,8 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     answers,
     notes: noted,
     replies,
+    suggested,
+    texts,
   } = await runBatch(db, {
     rows: db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
     binned: db
@@ -63,9 +71,11 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     former: selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
     scheduled: selectArchivedSchedule(binding, ids),
     answers: db.select().from(previewAnswers).where(inArray(previewAnswers.articleId, ids)),
+    ...selectWhole(binding, inArray(suggestions.articleId, ids)),
     ...selectNotes(binding, inArray(notes.articleId, ids), inArray(noteReplies.articleId, ids)),
   })
   const answersByArticle = Map.groupBy(answers, ({ articleId }) => articleId)
+  const suggestionsOfArticle = suggestionsByArticle(await wholeOf(suggested, texts))
   const notesOfArticle = notesByArticle(noted, replies)
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
   const stored = rows.map(({ published: _, shownAt: __, address: ___, stage: ____, ...row }) => ({
@@ -82,6 +92,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
       formerAddresses: formerAddressesOf(row.id, former),
       workingCopy: workingCopyOf(copyOf.get(row.id)),
       notes: notesOfArticle(row.id),
+      suggestions: suggestionsOfArticle(row.id),
       scheduled: archivedSchedule(row.id, scheduled),
       previewAnswers: (answersByArticle.get(row.id) ?? []).map(
         ({ articleId: ___, ...answer }) => answer,

@@ -30,6 +30,7 @@ import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 
 /** How many rows one call deletes of each table. */
@@ -79,6 +80,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     previewAnswers,
     previewLinks,
     scheduledChanges,
+    suggestions,
     versions,
     versionTexts,
     articles,

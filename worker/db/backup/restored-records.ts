@@ -27,6 +27,7 @@ import { databaseState, settings } from '#worker/db/schema/site.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
+import { restoreSuggestions } from '#worker/db/suggestions/suggestion-backup.ts'
 import { hashOf } from '#worker/db/versions/versions.ts'
 
 /**
@@ -35,55 +36,64 @@ import { hashOf } from '#worker/db/versions/versions.ts'
  * an article takes one statement, whatever its length: a hundred articles stay below an invocation's queries.
  */
 export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
-  const db = database(binding)
-  const statements = archived.flatMap(
-    ({
-      workingCopy,
-      binned,
-      formerAddresses: former,
-      notes: noted,
-      previewAnswers: answers,
-      scheduled,
-      ...article
-    }) => [
-      ...restoreSchedule(binding, { id: article.id, scheduled }),
-      binned
-        ? db
-            .insert(binnedArticles)
-            .values(
-              binnedRow(
-                { ...article, ...textColumns(article), lists: namedListsOf(article) },
-                binned,
-              ),
-            )
-            .onConflictDoNothing()
-        : db
-            .insert(articles)
-            .values({ ...article, ...textColumns(article) })
-            .onConflictDoNothing(),
-      ...jsonParameters(former).map((slugs) =>
-        db
-          .insert(formerAddresses)
-          .select(sql`select value, ${article.id} from json_each(${slugs}) where true`)
-          .onConflictDoNothing(),
-      ),
-      article.status === 'published' && !binned
-        ? writeSearchDocument(binding, article.id, article, sql`true`)
-        : undefined,
-      workingCopy || article.status !== 'published'
-        ? writeDraftText(binding, article.id, workingCopy?.submission ?? article, undefined)
-        : undefined,
-      ...insertNotes(binding, article.id, noted),
-      ...insertAnswers(binding, article.id, answers),
-      workingCopy
-        ? db
-            .insert(workingCopies)
-            .values({ articleId: article.id, ...workingCopy })
-            .onConflictDoNothing()
-        : undefined,
-    ],
+  const statements = await Promise.all(
+    archived.map((article) => articleStatements(binding, article)),
   )
-  await runBatch(database(binding), { statements })
+  await runBatch(database(binding), { statements: statements.flat() })
+}
+
+async function articleStatements(
+  binding: D1Database,
+  {
+    workingCopy,
+    binned,
+    formerAddresses: former,
+    notes: noted,
+    suggestions: suggested,
+    previewAnswers: answers,
+    scheduled,
+    ...article
+  }: BackupArticle,
+) {
+  const db = database(binding)
+  return [
+    ...restoreSchedule(binding, { id: article.id, scheduled }),
+    binned
+      ? db
+          .insert(binnedArticles)
+          .values(
+            binnedRow(
+              { ...article, ...textColumns(article), lists: namedListsOf(article) },
+              binned,
+            ),
+          )
+          .onConflictDoNothing()
+      : db
+          .insert(articles)
+          .values({ ...article, ...textColumns(article) })
+          .onConflictDoNothing(),
+    ...jsonParameters(former).map((slugs) =>
+      db
+        .insert(formerAddresses)
+        .select(sql`select value, ${article.id} from json_each(${slugs}) where true`)
+        .onConflictDoNothing(),
+    ),
+    article.status === 'published' && !binned
+      ? writeSearchDocument(binding, article.id, article, sql`true`)
+      : undefined,
+    workingCopy || article.status !== 'published'
+      ? writeDraftText(binding, article.id, workingCopy?.submission ?? article, undefined)
+      : undefined,
+    ...insertNotes(binding, article.id, noted),
+    ...insertAnswers(binding, article.id, answers),
+    ...(await restoreSuggestions(binding, article.id, suggested)),
+    workingCopy
+      ? db
+          .insert(workingCopies)
+          .values({ articleId: article.id, ...workingCopy })
+          .onConflictDoNothing()
+      : undefined,
+  ]
 }
 
 export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {

@@ -8,6 +8,7 @@ import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
+import { openSuggestionsOfArticle } from '#worker/db/suggestions/suggestions.ts'
 
 /** The drafts of every column, at most `boardCards` of each, and how many there are. */
 export async function readBoard(binding: D1Database): Promise<Board> {
@@ -27,6 +28,7 @@ export async function readBoard(binding: D1Database): Promise<Board> {
         sentBack: articles.sentBack,
         rewriteNote: articles.rewriteNote,
         openNotes: openNotesOfArticle,
+        openSuggestions: openSuggestionsOfArticle,
         scheduled: nextScheduled.as('scheduled'),
       })
       .from(articles)

@@ -9,6 +9,7 @@ import { editions } from '#worker/db/schema/editions.ts'
 import { imageMentions, imageUses } from '#worker/db/schema/images.ts'
 import { noteReplies } from '#worker/db/schema/notes.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 
 /** Most uses of a picture that are named, unless all are asked for. */
@@ -89,6 +90,11 @@ export async function readImageUses(binding: D1Database, hash: string, most: num
       union all select distinct 'article', reply.article_id, ${titleOf(sql`reply.article_id`)}, 'notes'
         ${from} cross join ${noteReplies} as reply on reply.id = mention.text_id
         where ${mentionedBy('note')} ${found}`),
+    db.all<UseRow>(sql`
+      select distinct 'article' as kind, suggestion.article_id as id,
+        ${titleOf(sql`suggestion.article_id`)} as title, 'suggestions' as state
+      ${from} cross join ${suggestions} as suggestion on suggestion.text_hash = mention.text_id
+      where ${mentionedBy('version')} ${found}`),
   ])
   const uses = [...Map.groupBy(parts.flat(), ({ kind, id }) => `${kind}/${id}`).values()].map(
     usesOf,

@@ -58,7 +58,7 @@ export interface NoteAuthor {
 export async function insertNote(
   binding: D1Database,
   articleId: string,
-  { quote, anchor, ...reply }: NoteSubmission,
+  { quote, anchor, suggestionId, ...reply }: NoteSubmission,
   { name: by, previewLinkId }: NoteAuthor,
 ): Promise<Note | undefined> {
   const at = new Date().toISOString()
@@ -77,6 +77,7 @@ export async function insertNote(
           resolvedBy: sql<null>`null`.as('resolved_by'),
           resolvedAt: sql<null>`null`.as('resolved_at'),
           previewLinkId: sql<string | null>`${previewLinkId}`.as('note_preview_link'),
+          suggestionId: sql<string | null>`${suggestionId}`.as('note_suggestion'),
         })
         .from(articles)
         .where(

@@ -82,7 +82,7 @@ function insertSomeNotes(binding: D1Database, articleId: string, json: string) {
       .select(
         sql`select value ->> 'id', ${articleId}, value ->> 'quote', value -> 'anchor',
           value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt',
-          value ->> 'previewLinkId'
+          value ->> 'previewLinkId', value ->> 'suggestionId'
         from json_each(${json}) where true`,
       )
       .onConflictDoNothing(),

@@ -4,6 +4,7 @@ import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, presence } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { suggestionsRevisionOfArticle } from '#worker/db/suggestions/suggestions.ts'
 
 interface OpenEditor {
   writer: string
@@ -69,6 +70,7 @@ export async function reportPresence(
         status: articles.status,
         stage: articles.stage,
         submittedBy: articles.submittedBy,
+        suggestionsRevision: suggestionsRevisionOfArticle,
         scheduledFor: sql<
           string | null
         >`(select min(${scheduledChanges.at}) from ${scheduledChanges}

@@ -20,6 +20,8 @@ export const notes = sqliteTable(
     resolvedAt: text('resolved_at'),
     /** The preview link by which an outsider wrote it; null for an account. */
     previewLinkId: text('preview_link_id'),
+    /** The suggestion that it answers, which may have ended; null for a note on the text. */
+    suggestionId: text('suggestion_id'),
   },
   (table) => [
     index('notes_by_article').on(table.articleId, table.createdAt),

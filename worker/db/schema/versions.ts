@@ -48,6 +48,8 @@ export const versions = sqliteTable(
     at: text().notNull(),
     /** The first of the autosaves that became this version. */
     since: text().notNull(),
+    /** The makers of the suggestions that it accepted something from. */
+    suggestedBy: text('suggested_by', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('versions_by_id').on(table.id),

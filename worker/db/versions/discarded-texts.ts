@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
+import { coalescingMs } from '#domain/versions/version.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 
 /** How many of an article's texts are listed. Bounds the size of the answer. */
 const maxListed = 20
@@ -47,6 +49,52 @@ export function insertDiscardedCopy(binding: D1Database, articleId: string, by: 
   const where = eq(workingCopies.articleId, articleId)
   const kept = insertFrom(binding, discardedTexts, row, { from: workingCopies, where })
   return [kept, deleteOldest(binding, by)] as const
+}
+
+/** A text that a suggestion proposed, and who decides against it. */
+interface RefusedText {
+  articleId: string
+  text: ArticleText
+  writtenBy: string
+  /** When its writer last changed it; an ISO 8601 instant. */
+  writtenAt: string
+  by: string
+}
+
+/**
+ * Statements right after the one that refuses something of a suggestion: they keep what it proposed. What one
+ * person refuses within ten minutes, without a change of the writer's in between, is kept once, as it was
+ * before.
+ *
+ * @param condition whether it was refused
+ */
+export function insertRefusedText(
+  binding: D1Database,
+  { articleId, text, writtenBy, writtenAt, by }: RefusedText,
+  condition: SQL,
+) {
+  const discarded = discardedNow(by)
+  const row = { articleId, submission: text, writtenBy, ...discarded }
+  const coalescedSince = new Date(Date.now() - coalescingMs).toISOString()
+  const isKept = database(binding)
+    .select({ id: discardedTexts.id })
+    .from(discardedTexts)
+    .where(
+      and(
+        eq(discardedTexts.articleId, articleId),
+        eq(discardedTexts.writtenBy, writtenBy),
+        eq(discardedTexts.givenUpBy, by),
+        gte(discardedTexts.givenUpAt, coalescedSince),
+        gte(discardedTexts.givenUpAt, writtenAt),
+      ),
+    )
+  return [
+    insertFrom(binding, discardedTexts, row, {
+      from: databaseState,
+      where: and(condition, notExists(isKept)),
+    }),
+    deleteOldest(binding, by),
+  ] as const
 }
 
 function discardedNow(by: string) {

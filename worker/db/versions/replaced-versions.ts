@@ -54,7 +54,7 @@ export function replacedVersions(
     return [
       db.insert(versions).select(
         sql`select null, lower(hex(randomblob(16))), ${id}, ${hash}, ${kind}, null, ${revision}, ${ofCopy},
-            ${by}, ${at}, ${at} from ${rows}`,
+            ${by}, ${at}, ${at}, '[]' from ${rows}`,
       ),
       db
         .insert(versionTexts)

@@ -32,6 +32,8 @@ interface StoredVersion {
   copyRevision: number
   /** Whether it is stored although the database is nearly full. */
   isNeeded?: boolean
+  /** The makers of the suggestions that it accepted something from, as JSON. */
+  suggestedBy?: SQL<string[]> | undefined
 }
 
 /** Computes the text's hash, which a batch cannot. `id` is known before the batch, to be pinned in it. */
@@ -61,9 +63,10 @@ function lastNumber(articleId: string, id?: string): SQL {
 /**
  * Statements for the batch of a save: they store a version if the save took effect. They cost no further
  * trip to the database. An autosave takes the place of the same person's before it, if that began less
- * than ten minutes ago; one of a text that the last version has already stores nothing. A version of
- * another kind takes the place of the same person's autosave of the same text. Only autosaves are ever
- * replaced or thinned out: to pin a text, record a version of the kind `scheduled` and store its id.
+ * than ten minutes ago; one of a text that the last version has already stores nothing. So does a version
+ * that accepted suggestions, if those before it were of the same people. A version of another kind takes the
+ * place of the same person's autosave of the same text. Only these are ever replaced, and only autosaves
+ * thinned out: to pin a text, record a version of the kind `scheduled` and store its id.
  *
  * While the database is nearly full, autosaves make no versions.
  *
@@ -71,16 +74,17 @@ function lastNumber(articleId: string, id?: string): SQL {
  */
 export function recordVersion(
   binding: D1Database,
-  { articleId, version, copyRevision, isNeeded }: StoredVersion,
+  { articleId, version, copyRevision, isNeeded, suggestedBy = sql`'[]'` }: StoredVersion,
   succeeded: SQL | undefined,
 ) {
   const { id, kind, text, hash, by, at } = version
   const isAutosave = kind === 'autosaved'
+  const coalesces = isAutosave || kind === 'accepted'
   const coalescedSince = new Date(Date.parse(at) - coalescingMs).toISOString()
-  const ownAutosave = sql`kind = 'autosaved' and name is null and ${versions.by} = ${by}`
+  const own = (kind: VersionKind) => sql`kind = ${kind} and name is null and ${versions.by} = ${by}`
   const since = sql<string>`coalesce((select since from ${versions}
-    where number = ${lastNumber(articleId)} and ${isAutosave} and ${ownAutosave}
-      and since > ${coalescedSince}), ${at})`
+    where number = ${lastNumber(articleId)} and ${coalesces} and ${own(kind)}
+      and suggested_by = ${suggestedBy} and since > ${coalescedSince}), ${at})`
   // The save that took effect has stored its version. One that lost to it in the same millisecond finds it.
   const isStored = and(
     eq(versions.number, lastNumber(articleId)),
@@ -95,7 +99,8 @@ export function recordVersion(
       : sql`not exists (select 1 from ${versions} where ${isStored})`
   const { revision } = articles
   const isOptional = isAutosave && !isNeeded
-  const row = { id, articleId, textHash: hash, kind, revision, copyRevision, by, at, since }
+  const stamps = { revision, copyRevision, by, at, since, suggestedBy }
+  const row = { id, articleId, textHash: hash, kind, ...stamps }
   return [
     insertFrom(binding, versions, row, {
       from: articles,
@@ -110,8 +115,9 @@ export function recordVersion(
     database(binding)
       .delete(versions)
       .where(
-        sql`number = ${lastNumber(articleId, id)} and ${ownAutosave} and (text_hash = ${hash}
-        or (${isAutosave} and since = (select since from ${versions} where id = ${id})))`,
+        sql`number = ${lastNumber(articleId, id)} and ((${own('autosaved')} and text_hash = ${hash})
+        or (${coalesces} and ${own(kind)} and (since, suggested_by)
+          = (select since, suggested_by from ${versions} where id = ${id})))`,
       ),
   ] as const
 }
@@ -141,6 +147,7 @@ export const versionColumns = {
   revision: versions.revision,
   copyRevision: versions.copyRevision,
   by: versions.by,
+  suggestedBy: versions.suggestedBy,
   at: versions.at,
 }
 

@@ -21,6 +21,7 @@ import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { databaseSizes, databaseState } from '#worker/db/schema/site.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 import type { Environment } from '#worker/environment.ts'
 
@@ -71,7 +72,7 @@ export async function readStorageState(env: Environment, now: Date): Promise<Sto
 /** The tables that grow with what people write; everything else, indexes among it, is `other`. */
 const tables = {
   articles: [articles, workingCopies, binnedArticles],
-  versions: [versions, versionTexts, discardedTexts, textSaves],
+  versions: [versions, versionTexts, suggestions, discardedTexts, textSaves],
   notes: [notes, noteReplies],
   audit: [auditEvents, changes],
 } satisfies Partial<Record<StoragePart, SQLiteTable[]>>

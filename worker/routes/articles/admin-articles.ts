@@ -26,7 +26,7 @@ import {
   updateArticle,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayEdit, assertMayPublish } from './own-articles.ts'
+import { assertMayDecide, assertMayEdit, assertMayPublish } from './own-articles.ts'
 
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
@@ -54,8 +54,9 @@ export const adminArticleRoutes = routes(
   route(calls.updateArticle, { load: loadArticle }, async (c) => {
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
     const text = withKnownCategory(c, given)
-    const { published, publishedAt, importDigest, savedFrom, anchors, slug } = state
+    const { published, publishedAt, importDigest, savedFrom, anchors, accepted, slug } = state
     assertMayEdit(c, loadedArticle(c))
+    if (accepted.length > 0) assertMayDecide(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
     const overridden = published ? await checklistResult(c, text, checklist) : undefined
     return updateArticle(c, known, (before) => ({
@@ -65,6 +66,7 @@ export const adminArticleRoutes = routes(
       importDigest,
       savedFrom,
       anchors,
+      accepted,
       slug,
       copyRevision: known.copyRevision,
       overridden,

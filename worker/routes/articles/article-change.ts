@@ -36,6 +36,7 @@ export function splitSubmission({
   importDigest,
   savedFrom,
   anchors,
+  accepted,
   slug,
   stage,
   correction,
@@ -45,7 +46,17 @@ export function splitSubmission({
 }: ArticleSubmission) {
   return {
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest, savedFrom, anchors, slug, stage },
+    state: {
+      published,
+      publishedAt,
+      creationKey,
+      importDigest,
+      savedFrom,
+      anchors,
+      accepted,
+      slug,
+      stage,
+    },
     notice: { correction, withdrawal },
     checklist,
     known: { revision, copyRevision },

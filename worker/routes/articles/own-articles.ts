@@ -3,6 +3,7 @@ import { isAtLeast, mayEdit, mayPropose } from '#domain/accounts/role.ts'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { isProgram } from '#worker/tokens/program-access.ts'
 
 type Owned = Pick<StoredArticle, 'published' | 'createdBy' | 'workingCopy'>
 
@@ -20,6 +21,17 @@ export function assertMayEdit(c: Context<App>, article: Owned): void {
 export function assertMayPropose(c: Context<App>, article: Owned): void {
   if (mayPropose(c.get('admin'), article)) return
   throw forbidden('Only the writer of this draft, editors and owners may change it.')
+}
+
+/**
+ * @throws ApiError `forbidden` unless the account may accept and refuse what others suggest. A program may
+ *   only suggest.
+ */
+export function assertMayDecide(c: Context<App>, article: Owned): void {
+  if (!isProgram(c) && mayEdit(c.get('admin'), article)) return
+  throw forbidden(
+    'Only the writer of this draft, editors and owners may accept and refuse suggestions.',
+  )
 }
 
 /** @throws ApiError `forbidden` unless the edits are the account's own, or it may edit any */

@@ -15,7 +15,7 @@ import {
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDiscard, assertMayPropose } from './own-articles.ts'
+import { assertMayDecide, assertMayDiscard, assertMayPropose } from './own-articles.ts'
 
 /**
  * What administrators do with unpublished edits: a writer asks an editor to publish them, and an editor
@@ -28,8 +28,10 @@ export const workingCopyRoutes = routes(
     const by = c.get('admin').username
     const article = loadedArticle(c)
     assertMayPropose(c, article)
+    if (state.accepted.length > 0) assertMayDecide(c, article)
     const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
-    const edits = { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors }
+    const { savedFrom, anchors, accepted } = state
+    const edits = { text, copyRevision, savedFrom, anchors, accepted }
     const unchanged = known.revision === undefined || known.revision === article.revision
     const saved = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
     if (!saved) {

@@ -8,6 +8,7 @@ import { clearingSchema, restoreSchema } from '#domain/backup/restore.ts'
 import { limits } from '#domain/limits.ts'
 import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { suggest } from '#worker/testing/suggestions.ts'
 
 let token: string
 beforeAll(async () => {
@@ -112,17 +113,22 @@ describe('a restore', () => {
     const note = { id: noteId, quote: 'A ', text: 'Which?', anchor, mentions: [env.ADMIN_USERNAME] }
     await request('POST', `/api/admin/articles/${_id}/notes`, { token, json: note })
     await request('PUT', `/api/admin/notes/${noteId}/resolved`, { token })
+    const lost = [{ field: 'content', was: 'A ', words: 'No ' }]
+    const suggested = await suggest(token, _id, { summary: 'Suggested.' }, { lost })
     const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
     const [record] = z.array(backupArticleSchema).parse(await kept.json())
     const deleted = await write(token, { title: 'In the bin', published: true })
     const other = { ...note, id: crypto.randomUUID() }
     await request('POST', `/api/admin/articles/${deleted._id}/notes`, { token, json: other })
+    await suggest(token, deleted._id, { content: '<p>Suggested in the bin.</p>' })
     await request('DELETE', `/api/admin/articles/${deleted._id}`, { token })
     const binned = await call('GET', `/api/admin/backup/articles?ids=${deleted._id}`)
     const [inBin] = z.array(backupArticleSchema).parse(await binned.json())
     expect(record).toMatchObject({ slug: 'kept-2', formerAddresses: ['kept-1'] })
     expect(record?.notes[0]?.replies[0]).toMatchObject({ text: 'Which?', mentions: note.mentions })
     expect([record?.notes[0]?.resolvedBy, inBin?.notes.length]).toEqual([env.ADMIN_USERNAME, 1])
+    expect(record?.suggestions).toMatchObject([{ id: suggested.id, by: suggested.by, lost }])
+    expect(inBin?.suggestions[0]?.text.content).toBe('<p>Suggested in the bin.</p>')
     const records = [record, inBin]
     const calls = await begin(true)
     await clear(calls)
@@ -168,6 +174,7 @@ describe('a restore', () => {
       resolvedBy: null,
       resolvedAt: null,
       previewLinkId: null,
+      suggestionId: null,
       replies: Array.from({ length: replies }, (_, index) =>
         reply(`${index} ${words}`.slice(0, 2000)),
       ),

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useAuthorNames } from '#admin/authors/use-author-names.ts'
+import { FieldSuggestions } from '#admin/editor/suggestions/field-suggestions.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -37,6 +38,7 @@ export function ArticleTitle({ form: { register, formState }, restId, ref }: Tit
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
+      <FieldSuggestions fields={['title']} />
     </section>
   )
 }

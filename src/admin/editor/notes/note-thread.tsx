@@ -68,7 +68,8 @@ export const NoteThread = memo(function NoteThread({
       >
         {note.quote ? <q>{note.quote}</q> : 'On the whole text'}
       </button>
-      {isRemoved && note.quote && (
+      {note.suggestionId && <p className="hint">On a suggestion</p>}
+      {isRemoved && note.quote && !note.suggestionId && (
         <p className="hint">{wasInText(note) ? 'Text removed' : 'Not found in the text'}</p>
       )}
       {note.resolvedBy && note.resolvedAt && (

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { BackupArticle } from '#domain/backup/backup-article.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
+import { versionTextOf } from '#domain/versions/version.ts'
+import { database } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { suggestions } from '#worker/db/schema/suggestions.ts'
+import { versionTexts } from '#worker/db/schema/versions.ts'
+import { hashOf } from '#worker/db/versions/versions.ts'
+
+/** The suggestions on several articles as a backup holds them, by the articles' ids. */
+export function suggestionsByArticle(found: readonly WholeSuggestion[]) {
+  const byArticle = Map.groupBy(found, ({ articleId }) => articleId)
+  return (id: string): BackupArticle['suggestions'] =>
+    (byArticle.get(id) ?? []).map(({ articleId: _, ...suggestion }) => suggestion)
+}
+
+/** Statements that store suggestions as a backup holds them, unless they are stored already. */
+export async function restoreSuggestions(
+  binding: D1Database,
+  articleId: string,
+  archived: BackupArticle['suggestions'],
+) {
+  const db = database(binding)
+  const texts = new Map<string, unknown>()
+  const rows = await Promise.all(
+    archived.map(async ({ baseText, text, base, ...row }) => {
+      const [was, proposed] = [versionTextOf(baseText), versionTextOf(text)]
+      const [baseHash, textHash] = await Promise.all([hashOf(was), hashOf(proposed)])
+      texts.set(baseHash, was).set(textHash, proposed)
+      return {
+        ...row,
+        ...base,
+        revision: row.revision,
+        baseRevision: base.revision,
+        baseHash,
+        textHash,
+      }
+    }),
+  )
+  return [
+    ...jsonParameters([...texts].map(([hash, text]) => ({ hash, text }))).map((json) =>
+      db
+        .insert(versionTexts)
+        .select(
+          sql`select value ->> 'hash', value -> 'text', null, null from json_each(${json}) where true`,
+        )
+        .onConflictDoNothing(),
+    ),
+    ...jsonParameters(rows).map((json) =>
+      db
+        .insert(suggestions)
+        .select(
+          sql`select value ->> 'id', ${articleId}, value ->> 'by', value ->> 'baseRevision',
+            value ->> 'copyRevision', value ->> 'baseHash', value ->> 'textHash', value -> 'lost',
+            value ->> 'revision', value ->> 'createdAt', value ->> 'updatedAt'
+          from json_each(${json}) where true`,
+        )
+        .onConflictDoNothing(),
+    ),
+  ]
+}
