@@ -29,11 +29,14 @@ const filesOf = (epub: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(epub)).map(([name, file]) => [name, strFromU8(file)]))
 
 describe('the EPUB of an edition', () => {
-  it.each([
+  it.each<[string, () => EditionSource]>([
     ['with pictures', () => source],
     ['without any', () => ({ ...source, images: new Map() })],
     ['of hostile words', () => hostileEdition(source)],
-    ...languages.map((language) => [`in ${language}`, () => inLanguage(language)] as const),
+    ...languages.map((language): [string, () => EditionSource] => [
+      `in ${language}`,
+      () => inLanguage(language),
+    ]),
   ])('is valid %s', async (_name, sourceOf) => {
     const { messages } = await EpubCheck.validate(createEpub(sourceOf()))
     expect(messages).toEqual([])
