@@ -25,6 +25,7 @@ const pageTests = [
   'src/admin/editor/{editor-writes-clean,paste/pasted-html,text/picture,text/text-extensions}.test.ts',
   'src/admin/editor/merging/merge-into-editor.test.ts',
   'src/admin/editor/notes/notes-survive.test.ts',
+  'src/admin/editor/suggestions/placing.test.ts',
   'src/layouts/scripts/report-vitals.test.ts',
   'tests/editor-round-trip.test.ts',
 ]
@@ -66,7 +67,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: fuzzCases ? 600_000 : 30_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
-          include: ['{src,tools}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
+          include: ['{src,tools,demo}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
           exclude: [...pageTests, 'tools/deploy/**'],
         },
       },

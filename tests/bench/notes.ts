@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import { request } from '#domain/calls/request.ts'
 import { createNote } from '#domain/notes/calls.ts'
+import { saveSuggestion } from '#domain/suggestions/calls.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 import { measureSignedIn } from './support/signed-in-browser.ts'
@@ -9,47 +11,74 @@ import { measureSignedIn } from './support/signed-in-browser.ts'
 const paragraphs = 50
 const wordsOfParagraph = 100
 const threads = 200
+const changes = 200
+/** Openings of which the median is taken. */
+const openings = 7
 const keys = 200
 /** The first keys load code. */
 const warmUp = 20
 const betweenKeysMs = 50
 
+interface Beside {
+  notes: number
+  /** That one person suggests. */
+  changes: number
+}
+
 /**
- * Measures typing in a long article, without notes and with many whose panel stands beside the text, on
- * the whole product. A keystroke lasts from its arrival in the page to the first task after the frame that
- * shows its letter, without the wait for that frame: the editor's work, then that of style and layout.
+ * Measures a long article alone, with many notes whose panel stands beside the text, and with many
+ * changes that are suggested and drawn in it, on the whole product: typing, and opening. A keystroke
+ * lasts from its arrival in the page to the first task after the frame that shows its letter, without
+ * the wait for that frame: the editor's work, then that of style and layout. An opening lasts from the
+ * call for the page until all of it is drawn.
  *
- * @returns milliseconds per keystroke
+ * @returns milliseconds
  */
 export function measureNotes(): Promise<MeasuredRow[]> {
   return measureSignedIn(async (context, product) => {
     const rows: MeasuredRow[] = []
-    for (const notes of [0, threads]) {
-      const id = await writeArticle(product, notes)
+    for (const beside of [
+      { notes: 0, changes: 0 },
+      { notes: threads, changes: 0 },
+      { notes: 0, changes },
+    ]) {
+      const id = await writeArticle(product, beside)
       const page = await context.newPage()
-      await page.goto(`/admin/edit/${id}`)
-      const times = await typedTimes(page, notes)
+      const opened: number[] = []
+      for (let opening = 0; opening < openings; opening++) {
+        const started = performance.now()
+        await page.goto(`/admin/edit/${id}`)
+        await allDrawn(page, beside)
+        opened.push(performance.now() - started)
+      }
+      const times = await typedTimes(page, beside)
       await page.close()
       const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
       rows.push({
-        notes,
+        notes: beside.notes,
+        'suggested changes': beside.changes,
         'median ms per key': median(times).toFixed(1),
         '95th percentile': slow.toFixed(1),
+        'median ms to open': median(opened).toFixed(0),
       })
     }
     return rows
   })
 }
 
-/** 5,000 words; each note is on a word of its own. */
-async function writeArticle({ client }: StartedProduct, notes: number): Promise<string> {
+/** 5,000 words; each note and each change is on a word of its own. */
+async function writeArticle(
+  { client }: StartedProduct,
+  { notes, changes }: Beside,
+): Promise<string> {
   const texts = Array.from({ length: paragraphs }, (_, paragraph) =>
     Array.from({ length: wordsOfParagraph }, (_, word) =>
       wordOf(paragraph * wordsOfParagraph + word),
     ).join(' '),
   )
   const content = texts.map((text) => `<p>${text}</p>`).join('')
-  const { _id } = await client.create({ title: `An article with ${notes} notes`, content })
+  const title = `An article with ${notes} notes and ${changes} suggested changes`
+  const { _id, revision } = await client.create({ title, content })
   const whole = texts.join('\n')
   for (let note = 0; note < notes; note++) {
     const quote = wordOf(Math.floor((note * paragraphs * wordsOfParagraph) / notes))
@@ -64,6 +93,21 @@ async function writeArticle({ client }: StartedProduct, notes: number): Promise<
     const body = { id: crypto.randomUUID(), text: `Who said ${note}?`, quote, anchor }
     await request(client, createNote, { params: { id: _id }, body })
   }
+  if (changes > 0) {
+    const stored = await client.read(_id)
+    let suggested = stored.content
+    for (let change = 0; change < changes; change++) {
+      const word = wordOf(Math.floor((change * paragraphs * wordsOfParagraph) / changes))
+      suggested = suggested.replace(word, `other${change}`)
+    }
+    await request(client, saveSuggestion, {
+      params: { id: _id },
+      body: {
+        base: { revision },
+        text: { ...pickFields(stored, fieldNames), content: suggested },
+      },
+    })
+  }
   return _id
 }
 
@@ -72,16 +116,22 @@ function wordOf(number: number): string {
   return `w${((number * 2_654_435_761) % 1_679_616).toString(36)}x`
 }
 
-async function typedTimes(page: Page, notes: number): Promise<number[]> {
-  const text = page.locator('.tiptap')
+async function allDrawn(page: Page, { notes, changes }: Beside): Promise<void> {
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.tiptap .noted').length >= count,
-    notes,
+    (counts) =>
+      document.querySelectorAll('.tiptap p').length >= counts.paragraphs &&
+      document.querySelectorAll('.tiptap .noted').length >= counts.notes &&
+      document.querySelectorAll('.tiptap ins').length >= counts.changes,
+    { paragraphs, notes, changes },
   )
-  await page.getByRole('button', { name: /^Notes/ }).click()
+}
+
+async function typedTimes(page: Page, { notes, changes }: Beside): Promise<number[]> {
+  const text = page.locator('.tiptap')
+  await page.getByRole('button', { name: changes > 0 ? /^Suggestions/ : /^Notes/ }).click()
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.note-thread').length >= count,
-    notes,
+    (count) => document.querySelectorAll('.note-thread, .suggestion').length >= count,
+    notes + changes,
   )
   await text
     .locator('p')

@@ -21,8 +21,8 @@ for (const visitor of ['nobody', 'reader', 'admin'] as const) {
   }) => {
     test.setTimeout(1_800_000)
     expectedErrors.push(/Failed to load resource|ERR_FAILED/)
-    const { client, origin, cookies, secrets } = magazine
-    const screens = allScreens(await findShownContent(client), secrets.SITE_ACCESS_KEY)
+    const { origin, cookies, secrets } = magazine
+    const screens = allScreens(await findShownContent(magazine), secrets.SITE_ACCESS_KEY)
     const cookie = { nobody: '', reader: cookies.reader, admin: cookies.admin }[visitor]
     for (const screen of screens) {
       if (screen.as !== visitor || screen.isBrief || screen.name.endsWith('-print')) continue

@@ -47,6 +47,7 @@ function longNotes(): BackupArticle['notes'] {
     return {
       id,
       quote: '',
+      suggestionId: null,
       anchor,
       createdBy: 'Wren',
       previewLinkId: null,

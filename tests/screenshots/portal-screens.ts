@@ -1,7 +1,7 @@
-import type { Screen, ShownContent } from './screen.ts'
+import type { Newsroom, Screen, ShownContent } from './screen.ts'
 
 /** @returns the portal's screens, panels and dialogs */
-export function portalScreens({ draft, edition }: ShownContent): Screen[] {
+export function portalScreens({ draft, edition, newsroom }: ShownContent): Screen[] {
   return [
     { name: 'admin-login', as: 'reader', path: '/admin/login' },
     { name: 'admin-invitation', as: 'reader', path: '/admin/invitation#ended' },
@@ -44,7 +44,36 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
         await page.getByRole('region', { name: 'Articles that change' }).waitFor()
       },
     },
+    {
+      name: 'admin-palette',
+      as: 'admin',
+      path: '/admin',
+      prepare: async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('option').nth(3).waitFor()
+      },
+    },
+    {
+      name: 'admin-selected',
+      as: 'admin',
+      path: '/admin?category=Finance',
+      prepare: async (page) => {
+        await page.getByRole('checkbox', { name: /^Select / }).nth(1).check()
+        await page.getByText('1 selected').waitFor()
+      },
+    },
+    {
+      name: 'admin-bulk-tag',
+      as: 'admin',
+      path: '/admin?tab=drafts',
+      prepare: async (page) => {
+        await page.getByRole('checkbox', { name: /^Select / }).last().check()
+        await page.getByRole('button', { name: 'Tag…' }).click()
+        await page.getByLabel('Tags').waitFor()
+      },
+    },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
+    ...newsroomScreens(newsroom),
     ...panels.map(
       ([name, path, button]): Screen => ({
         name: `admin-${name}`,
@@ -59,12 +88,71 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
   ]
 }
 
+/** What several people do in one text. */
+function newsroomScreens({ suggested, shared, write, bePresent }: Newsroom): Screen[] {
+  const writing = { as: 'admin', path: `/admin/edit/${shared}`, isBrief: true } as const
+  return [
+    {
+      ...writing,
+      name: 'admin-edit-presence',
+      prepare: async (page) => {
+        await bePresent()
+        await page.getByText('Wren is writing').waitFor()
+      },
+    },
+    {
+      ...writing,
+      name: 'admin-edit-merged',
+      prepare: async (page) => {
+        await page.locator('.tiptap p').first().waitFor()
+        await write(`went to ask the miller, on day ${crypto.randomUUID().slice(0, 2)},`)
+        await page.locator('.merged-passage').first().waitFor()
+      },
+    },
+    {
+      ...writing,
+      name: 'admin-edit-dispute',
+      prepare: async (page) => {
+        await page.locator('.tiptap p').first().waitFor()
+        await write('asked the miller')
+        await page.getByText('Draft saved').waitFor()
+        await page.route(`**/api/admin/articles/${shared}`, (route) =>
+          route.request().method() === 'PUT' ? route.abort() : route.continue(),
+        )
+        await page.locator('.tiptap').click()
+        await page.keyboard.press('Control+A')
+        await page.keyboard.insertText('The mill stood still for a month.')
+        await write('dared to ask the miller')
+        await page.getByRole('region', { name: 'Changed by both' }).waitFor()
+      },
+    },
+    {
+      name: 'admin-edit-suggestions',
+      as: 'admin',
+      path: `/admin/edit/${suggested}`,
+      prepare: async (page) => {
+        await page.locator('.tiptap ins').first().waitFor()
+        await page.getByRole('button', { name: /^Suggestions/ }).click()
+        await page.locator('.suggestion').first().waitFor()
+        await page.evaluate(() => window.scrollTo(0, 0))
+      },
+    },
+    {
+      name: 'admin-suggest',
+      as: 'admin',
+      path: `/admin/edit/${suggested}?suggest=1`,
+      prepare: (page) => page.locator('.tiptap ins').first().waitFor(),
+    },
+  ]
+}
+
 /** What a button opens: its name, the screen and the button. */
 const panels: readonly (readonly [name: string, path: string, button: RegExp])[] = [
   ['delete', '/admin', /^Delete/],
   ['logout', '/admin', /^Logout/],
   ['staging-publish', '/admin/staging', /^Publish/],
   ['invite', '/admin/accounts', /^Invite/],
+  ['authors-new', '/admin/authors', /^New Author/],
   ['edit-history', '/admin/edit/:id', /^History/],
   ['edit-schedule', '/admin/edit/:id', /^Schedule/],
   ['edit-checklist', '/admin/edit/:id', /^Checklist/],

@@ -20,4 +20,17 @@ export interface ShownContent {
   /** Ids. */
   draft: string
   edition: string
+  newsroom: Newsroom
+}
+
+/** What colleagues do beside the account that looks. */
+export interface Newsroom {
+  /** The id of an article for which two of them suggest changes. */
+  suggested: string
+  /** The id of an article in which one of them writes. */
+  shared: string
+  /** Stores the article with these words in the place of others. */
+  write: (words: string) => Promise<void>
+  /** Tells for some seconds that someone writes in it. */
+  bePresent: () => Promise<void>
 }

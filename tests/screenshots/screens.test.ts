@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { portalScreens } from '#admin/screens.ts'
 import { allScreens } from './screens.ts'
 
-const shown = { article: '/article/a', previewLink: '/preview/a', draft: 'a', edition: 'a' }
+const done = () => Promise.resolve()
+const shown = {
+  article: '/article/a',
+  previewLink: '/preview/a',
+  draft: 'a',
+  edition: 'a',
+  newsroom: { suggested: 'a', shared: 'a', write: done, bePresent: done },
+}
 const pictured = allScreens(shown, 'a key').map(({ path }) => path.replace(/[?#].*/, ''))
 
 /** What stands at another address than its file is named for. */

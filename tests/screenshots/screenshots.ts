@@ -28,7 +28,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const shown = await findShownContent(product.client)
+  const shown = await findShownContent(product)
   const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)
   const chosen = [...screens, emptyHome].filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name),

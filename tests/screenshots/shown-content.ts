@@ -1,11 +1,13 @@
 import { request } from '#domain/calls/request.ts'
 import { listEditions } from '#domain/editions/calls.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
-import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { StartedProduct } from '#tests/support/started-product.ts'
+import { openNewsroom } from './newsroom-content.ts'
 import type { ShownContent } from './screen.ts'
 
 /** @returns what the screens show of the demonstration magazine */
-export async function findShownContent(client: ApiClient): Promise<ShownContent> {
+export async function findShownContent(product: StartedProduct): Promise<ShownContent> {
+  const { client } = product
   const articles = await client.list()
   const published = articles
     .filter((article) => article.published)
@@ -21,5 +23,6 @@ export async function findShownContent(client: ApiClient): Promise<ShownContent>
     draft,
     edition: editions[0]?.id ?? '',
     previewLink: `/preview/${token}`,
+    newsroom: await openNewsroom(product),
   }
 }

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import type { ListRequest } from './articles.ts'
+import type { ListRequest, Narrowing } from './articles.ts'
 import type { ImageListRequest } from './media.ts'
 
 /** A change of any article invalidates every key that starts with `lists`. */
 export const queryKeys = {
   lists: ['lists'] as const,
   articles: (request: ListRequest) => ['lists', 'articles', request] as const,
-  counts: (q: string) => ['lists', 'counts', q] as const,
+  counts: (narrowing: Narrowing) => ['lists', 'counts', narrowing] as const,
+  tags: ['lists', 'tags'] as const,
   drafts: ['lists', 'drafts'] as const,
   submitted: ['lists', 'submitted'] as const,
   bin: ['lists', 'bin'] as const,
@@ -27,6 +28,8 @@ export const queryKeys = {
   image: (hash: string) => ['images', 'details', hash] as const,
   imageReplacement: (hash: string) => ['images', 'replacement', hash] as const,
   notes: (articleId: string) => ['notes', articleId] as const,
+  suggestions: (articleId: string) => ['suggestions', articleId] as const,
+  suggestion: (id: string, revision: number) => ['suggestion', id, revision] as const,
   colleagues: ['colleagues'] as const,
   sensitiveNames: ['sensitive-names'] as const,
   links: (articleId: string) => ['links', articleId] as const,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { WhoIsIn } from '#admin/presence/open-articles.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
-import { OpenNotes, ScheduledBadge, SentBackBadge } from '#admin/ui/badges.tsx'
+import { OpenNotes, OpenSuggestions, ScheduledBadge, SentBackBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatShortDay, todayHere } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging.ts'
@@ -88,6 +88,7 @@ function BoardCardItem({ card, onMove, onAssign }: CardActions & { card: BoardCa
         <SentBackBadge article={card} />
         <ScheduledBadge article={card} />
         <OpenNotes count={card.openNotes} />
+        <OpenSuggestions count={card.openSuggestions} />
         <WhoIsIn articleId={_id} />
       </p>
       {card.sentBack && card.rewriteNote && <p className="note-text">{card.rewriteNote}</p>}

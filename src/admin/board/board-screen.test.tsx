@@ -19,6 +19,7 @@ function card(fields: Partial<BoardCard>): BoardCard {
     sentBack: null,
     rewriteNote: null,
     openNotes: 0,
+    openSuggestions: 0,
     scheduled: null,
     ...fields,
   }

@@ -17,6 +17,7 @@ function card(_id: string, plannedOn: string | null): BoardCard {
     sentBack: null,
     rewriteNote: null,
     openNotes: 0,
+    openSuggestions: 0,
     scheduled: null,
   }
 }

@@ -27,11 +27,13 @@ export function useSensitiveNames() {
  *
  * @param stored null for an article that is not stored yet
  * @param notes its notes, as they are stored
+ * @param openSuggestions how many people suggest changes
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
   stored: Pick<AdminArticle, '_id' | 'missingPictures'> | null,
   notes: readonly Note[] | undefined,
+  openSuggestions: number,
 ) {
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
@@ -46,12 +48,13 @@ export function useChecklist(
   const missingPictures = stored?.missingPictures
   const context = useMemo(
     () => ({
+      openSuggestions,
       openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
       sensitiveNames: names ?? [],
       links: links ?? [],
       missingPictures,
     }),
-    [notes, names, links, missingPictures],
+    [notes, openSuggestions, names, links, missingPictures],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   /** Judges a text as a save would send it. */

@@ -7,8 +7,9 @@ import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Presence } from '#domain/presence/presence.ts'
 import type { SaveSnapshot } from './saving/save-state.ts'
-import { saveStatus } from './saving/save-status.ts'
+import { savedText, saveStatus } from './saving/save-status.ts'
 import type { SaveFlow } from './saving/use-save-flow.ts'
+import { SuggestButton } from './suggestions/suggest-button.tsx'
 
 /** The editor's buttons and the save status. It stays on the screen while the editor scrolls. */
 export function EditorBar({
@@ -17,6 +18,7 @@ export function EditorBar({
   others,
   publishLabel,
   focus,
+  onSuggest,
   onPreview,
 }: {
   flow: SaveFlow
@@ -26,6 +28,8 @@ export function EditorBar({
   publishLabel: string
   /** Whether only the text is shown. */
   focus: { isOn: boolean; toggle: () => void }
+  /** Null before the article is stored. */
+  onSuggest: (() => void) | null
   onPreview: () => void
 }) {
   const navigate = useNavigate()
@@ -33,7 +37,7 @@ export function EditorBar({
   const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
   const isEnded = useSessionState().kind === 'ended'
-  const { tone, text } = saveStatus(snapshot, isEnded)
+  const { tone, text } = saveStatus(snapshot, isEnded, savedText)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate(returnPath)}>Back</Button>
@@ -60,6 +64,7 @@ export function EditorBar({
       <Button className="editor-bar-preview" onClick={onPreview}>
         Preview
       </Button>
+      {onSuggest && <SuggestButton isOn={false} onToggle={onSuggest} />}
       {(mayPublish || !snapshot.stored?.published) && (
         <Button aria-disabled={saving} onClick={() => request('draft')}>
           {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}

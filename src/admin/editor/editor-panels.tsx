@@ -8,6 +8,8 @@ export interface EditorPanel {
   label: string
   /** Shown in the button, unless it is 0. */
   count?: number
+  /** On a phone it is below the text, not over it. */
+  isBelow?: boolean
   /** @param close closes the panel; the focus returns to its button */
   render: (close: () => void) => ReactNode
 }
@@ -63,7 +65,13 @@ export function EditorPanels({ head, panels, openId, onOpen, side, children }: E
         <div className="editor-side">
           {side}
           {open && (
-            <Panel key={open.id} id={panelId} label={open.label} onClose={close}>
+            <Panel
+              key={open.id}
+              id={panelId}
+              label={open.label}
+              isBelow={open.isBelow ?? false}
+              onClose={close}
+            >
               {open.render(close)}
             </Panel>
           )}
@@ -76,12 +84,13 @@ export function EditorPanels({ head, panels, openId, onOpen, side, children }: E
 interface PanelProps {
   id: string
   label: string
+  isBelow: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** No modal dialog: the text beside it stays in use. */
-function Panel({ id, label, onClose, children }: PanelProps) {
+function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
@@ -93,7 +102,7 @@ function Panel({ id, label, onClose, children }: PanelProps) {
       ref={ref}
       open
       id={id}
-      className="editor-panel"
+      className={isBelow ? 'editor-panel editor-panel-below' : 'editor-panel'}
       aria-labelledby={headingId}
       onKeyDown={({ key, target }) => {
         const isOwn = target instanceof Element && target.closest('dialog') === ref.current

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -13,7 +15,10 @@ import { mayPropose } from '#domain/accounts/role.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { EditorForm } from './form/editor-form.tsx'
-import { ReadOnlyArticle } from './read-only-article.tsx'
+
+const SuggestForm = lazy(async () => ({
+  default: (await import('./suggestions/suggest-form.tsx')).SuggestForm,
+}))
 
 /** Loads once each time the editor opens, and never refetches while the editor is writing. */
 const loadOnce = {
@@ -25,39 +30,76 @@ const loadOnce = {
 
 export function EditorScreen() {
   const { id } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
   const [created, setCreated] = useState<readonly string[]>([])
+  const isSuggesting = query.has(suggestParameter)
+
+  function suggest(on: boolean) {
+    // The new article's editor is closed now.
+    setCreated((known) => known.filter((made) => made !== id))
+    setQuery(on ? { [suggestParameter]: '1' } : {}, {
+      replace: true,
+      state: { ...state, ...inPlaceNavigation },
+    })
+  }
+
   // After its first save a new article has its own address, and another one if it was deleted and is
   // saved as new. Its editor stays open.
-  if (id === undefined || created.includes(id)) {
-    return <NewArticle onCreated={(made) => setCreated((known) => [...known, made])} />
+  if (id === undefined || (created.includes(id) && !isSuggesting)) {
+    return (
+      <NewArticle
+        onCreated={(made) => setCreated((known) => [...known, made])}
+        onSuggest={() => suggest(true)}
+      />
+    )
   }
-  return <StoredArticle key={id} id={id} />
+  const Editor = isSuggesting ? SuggestingEditor : StoredArticle
+  return <Editor key={id} id={id} onSuggest={suggest} />
 }
 
-/** The texts of this article that closed or crashed editors left, and the server never held. */
-function useUnsavedCopies(id: string | null) {
+/**
+ * The texts of this article that closed or crashed editors left, and the server never held.
+ *
+ * @param suggested whether those that are proposals
+ */
+function useUnsavedCopies(id: string | null, suggested = false) {
   const connection = useConnection()
   const { username } = useAccount()
   return useQuery({
     ...loadOnce,
-    queryKey: ['local-copies', id],
+    queryKey: ['local-copies', id, suggested],
     queryFn: async () => {
       const copies = await readUnsavedCopies(connection, username)
-      return copies.filter(({ articleId }) => articleId === id)
+      return copies.filter((copy) => copy.articleId === id && copy.suggested === suggested)
     },
   })
 }
 
-function NewArticle({ onCreated }: { onCreated: (id: string) => void }) {
+function NewArticle({
+  onCreated,
+  onSuggest,
+}: {
+  onCreated: (id: string) => void
+  onSuggest: () => void
+}) {
   const copies = useUnsavedCopies(null)
   if (copies.isError && !isUnauthorized(copies.error)) {
     return <Placeholder title="New Article" onRetry={() => void copies.refetch()} />
   }
   if (!copies.data) return <Placeholder title="New Article" />
-  return <EditorForm article={null} copies={copies.data} onCreated={onCreated} />
+  return (
+    <EditorForm article={null} copies={copies.data} onCreated={onCreated} onSuggest={onSuggest} />
+  )
 }
 
-function StoredArticle({ id }: { id: string }) {
+interface StoredArticleProps {
+  id: string
+  /** Switches between editing and suggesting. */
+  onSuggest: (on: boolean) => void
+}
+
+function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
@@ -69,12 +111,45 @@ function StoredArticle({ id }: { id: string }) {
     queryFn: ({ signal }) => request(connection, readArticle, { params: { id }, signal }),
   })
   if (article.data && !mayPropose(account, article.data)) {
-    return <ReadOnlyArticle article={article.data} />
+    return <SuggestingEditor id={id} onSuggest={onSuggest} />
   }
   if (article.data && copies.data) {
-    return <EditorForm article={article.data} copies={copies.data} />
+    return (
+      <EditorForm article={article.data} copies={copies.data} onSuggest={() => onSuggest(true)} />
+    )
   }
-  const failed = [copies, article].find(({ error }) => error && !isUnauthorized(error))
+  return <Unread reads={[copies, article]} />
+}
+
+/** The only editor for those who may not edit the article, and for the others the one that changes nothing. */
+function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
+  const account = useAccount()
+  const connection = useConnection()
+  const copies = useUnsavedCopies(id, true)
+  const proposal = useQuery({
+    ...loadOnce,
+    enabled: copies.isSuccess,
+    queryKey: ['proposal', id],
+    queryFn: async ({ signal }) => {
+      const { readProposal } = await import('./suggestions/proposal.ts')
+      return readProposal(connection, id, account.username, signal)
+    },
+  })
+  if (!proposal.data || !copies.data) return <Unread reads={[copies, proposal]} />
+  const mayEdit = mayPropose(account, proposal.data.article)
+  return (
+    <Suspense fallback={<Placeholder title="Suggest Changes" />}>
+      <SuggestForm
+        proposal={proposal.data}
+        copies={copies.data}
+        onEdit={mayEdit ? () => onSuggest(false) : undefined}
+      />
+    </Suspense>
+  )
+}
+
+function Unread({ reads }: { reads: readonly UseQueryResult[] }) {
+  const failed = reads.find(({ error }) => error && !isUnauthorized(error))
   if (failed) {
     const isMissing = failed.error instanceof ApiError && failed.error.status === 404
     return (

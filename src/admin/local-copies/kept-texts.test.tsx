@@ -28,6 +28,7 @@ const ofDesk = {
   creationKey: 'an-editor-of-desk',
   keptAt: '2026-11-20T18:45:00.000Z',
   by: 'desk',
+  suggested: false,
   form: { ...formOf(stored), summary: 'What only the desk knows.' },
 }
 
@@ -124,6 +125,19 @@ it('never holds a passphrase', async () => {
   await waitFor(async () => {
     const [kept] = await readKeptTexts('desk')
     expect(kept?.fields).toMatchObject({ name: 'Dr Osei', passphrase: '' })
+  })
+})
+
+it('never holds the address of a webhook, which may be a secret', async () => {
+  const { user } = await openPortal('/admin/settings/webhooks', {
+    'GET /api/admin/webhooks': { body: [] },
+  })
+  await click('New Webhook')(user)
+  await user.type(await screen.findByLabelText('Address'), 'https://chat.example/secret')
+  await user.type(screen.getByLabelText('Description (optional)'), 'Chat')
+  await waitFor(async () => {
+    const [kept] = await readKeptTexts('desk')
+    expect(kept?.fields).toMatchObject({ description: 'Chat', url: '' })
   })
 })
 

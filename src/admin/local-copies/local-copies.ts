@@ -24,6 +24,8 @@ const localCopySchema = z.object({
   keptAt: z.string(),
   /** The administrator who was signed in. */
   by: z.string().nullable(),
+  /** Whether it is what the article would say: a proposal, not its text. */
+  suggested: z.boolean().default(false),
   form: articleFormSchema,
 })
 

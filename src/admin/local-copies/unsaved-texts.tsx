@@ -5,6 +5,9 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import { deleteLocalCopy, type LocalCopy, readKeptTexts, readLocalCopies } from './local-copies.ts'
 import { readUnsavedCopies, selectUnsaved } from './unsaved-copies.ts'
 
+/** Of an editor's address: what is written in it is a proposal. */
+export const suggestParameter = 'suggest'
+
 /** A text of this account that is on this computer and not on the server. */
 interface UnsavedText {
   key: string
@@ -21,11 +24,13 @@ function useUnsavedTexts(name: string, read: () => Promise<LocalCopy[]>) {
   return useQuery({
     queryKey: ['local-copies', name],
     queryFn: async (): Promise<UnsavedText[]> => [
-      ...(await read()).map(({ writer, articleId, form, keptAt }) => ({
+      ...(await read()).map(({ writer, articleId, form, keptAt, suggested }) => ({
         key: writer,
-        what: `“${form.title || 'Untitled'}”`,
+        what: `“${form.title || 'Untitled'}”${suggested ? ', as a suggestion' : ''}`,
         keptAt,
-        path: articleId ? `/admin/edit/${articleId}` : '/admin/create',
+        path: articleId
+          ? `/admin/edit/${articleId}${suggested ? `?${suggestParameter}=1` : ''}`
+          : '/admin/create',
         isForm: false,
       })),
       ...(await readKeptTexts(username)).map((kept) => ({ ...kept, isForm: true })),

@@ -16,6 +16,7 @@ export function useEditorPresence(
   const show = useMessage()
   const invalidate = useInvalidate()
   const scheduledFor = useRef<string | null | undefined>(undefined)
+  const suggestions = useRef(0)
   const id = snapshot.stored?._id ?? null
 
   async function follow(state: Presence['article']) {
@@ -24,6 +25,10 @@ export function useEditorPresence(
       void invalidate(queryKeys.schedule(id ?? ''))
     }
     scheduledFor.current = state.scheduledFor
+    if (suggestions.current !== state.suggestionsRevision) {
+      suggestions.current = state.suggestionsRevision
+      void invalidate(queryKeys.suggestions(id ?? ''))
+    }
     const { stored: before, state: saveState } = engine.getSnapshot()
     if (!before || (!differs(before, state) && saveState.kind !== 'gone')) return
     await engine.handleExternalSave()

@@ -10,6 +10,7 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     title: 'The price of silence',
     summary: 'Who pays for it.',
     category: 'Politics',
+    language: '',
     tags: ['records'],
     author: 'The Desk',
     authors: [],
@@ -33,6 +34,7 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     assignee: null,
     unpublishedEdits: false,
     openNotes: 0,
+    openSuggestions: 0,
     scheduled: null,
     live: false,
     release: null,
@@ -42,7 +44,13 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
 
 /** An article with its text. */
 export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle {
-  const { unpublishedEdits: _, openNotes: __, scheduled: ___, ...listed } = listedArticle()
+  const {
+    unpublishedEdits: _,
+    openNotes: __,
+    openSuggestions: ___,
+    scheduled: ____,
+    ...listed
+  } = listedArticle()
   return {
     ...emptyText,
     ...listed,

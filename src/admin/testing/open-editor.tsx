@@ -21,6 +21,7 @@ export async function openEditorAt(address: string, more: StubResponses = {}) {
     [`GET ${storedPath}`]: { body: stored },
     [`GET ${storedPath}/given-up-texts`]: { body: [] },
     [`GET ${storedPath}/schedule`]: { body: [] },
+    [`GET ${storedPath}/suggestions`]: { body: [] },
     [`POST ${storedPath}/given-up-texts`]: { status: 204 },
     ...more,
   })

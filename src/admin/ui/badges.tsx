@@ -4,6 +4,7 @@ import { scheduledWords } from '#admin/schedule/schedule-words.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
+import { stageNames } from '#domain/board/stage.ts'
 
 export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   return (
@@ -12,9 +13,10 @@ export function ArticleBadges({ article }: { article: AdminArticleListed }) {
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
       <ScheduledBadge article={article} />
-      {article.submittedBy && <span className="badge">In review</span>}
+      <StageBadge article={article} />
       <SentBackBadge article={article} />
       <OpenNotes count={article.openNotes} />
+      <OpenSuggestions count={article.openSuggestions} />
       <WhoIsIn articleId={article._id} />
     </span>
   )
@@ -30,6 +32,14 @@ export function StatusBadge({ status }: { status: ArticleStatus }) {
       {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
     </span>
   )
+}
+
+/** Where a draft is, in the words of the board; of a published article, that its edits are in review. */
+function StageBadge({ article }: BadgeProps<'published' | 'stage' | 'submittedBy'>) {
+  const { published, stage, submittedBy } = article
+  if (published) return submittedBy && <span className="badge">Edits in review</span>
+  // The status says that it is a draft.
+  return stage !== 'draft' && <span className="badge">{stageNames[stage]}</span>
 }
 
 /** Says that an editor sent a text back to its writer, and who. */
@@ -51,6 +61,12 @@ export function ScheduledBadge({ article: { scheduled } }: BadgeProps<'scheduled
 export function OpenNotes({ count }: { count: number }) {
   if (count === 0) return null
   return <span className="badge">{count === 1 ? '1 open note' : `${count} open notes`}</span>
+}
+
+/** How many people suggest changes. */
+export function OpenSuggestions({ count }: { count: number }) {
+  if (count === 0) return null
+  return <span className="badge">{count === 1 ? '1 suggestion' : `${count} suggestions`}</span>
 }
 
 interface BadgeProps<Field extends keyof AdminArticleListed> {

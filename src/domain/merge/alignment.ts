@@ -1,19 +1,9 @@
 import { diffArrays } from 'diff'
+import type { Comparison } from './comparison.ts'
+import { similarParts } from './similar-lines.ts'
 
 /** A part with more differences counts as replaced: comparing it would take too long. */
 const maxEdits = 3_000
-
-/** How the items of a sequence are compared. */
-export interface Comparison<Item> {
-  /** Items with the same key are the same one, perhaps in another formatting. */
-  keyOf: (item: Item) => string
-  /** The formatting; empty if it has none. */
-  formatOf: (item: Item) => string
-  /** Whether it begins a line. */
-  isLine: (item: Item) => boolean
-  /** Whether it is a word rather than a space or a sign. */
-  isWord: (item: Item) => boolean
-}
 
 /**
  * Where each item of one sequence is in another, in order; -1 if it is not there. Lines are compared
@@ -38,12 +28,23 @@ export function align<Item>(
   }
   for (const part of partsOf(keysOf(linesBefore, 'before'), keysOf(linesAfter, 'after'))) {
     const [from, to] = rangeOf(linesBefore, part.from, part.to)
-    const [start, end] = rangeOf(linesAfter, part.start, part.end)
-    if (part.same) place(from, to, start)
-    else
-      alignWords(before.slice(from, to), after.slice(start, end), comparison, (at, to) => {
-        places[from + at] = start + to
+    const [start] = rangeOf(linesAfter, part.start, part.end)
+    if (part.same) {
+      place(from, to, start)
+      continue
+    }
+    const changed = linesBefore.slice(part.from, part.to)
+    const others = linesAfter.slice(part.start, part.end)
+    let [left, right] = [from, start]
+    for (const [lines, otherLines] of similarParts(changed, others, comparison)) {
+      const [words, otherWords] = [lines.flat(), otherLines.flat()]
+      const [first, second] = [left, right]
+      alignWords(words, otherWords, comparison, (at, to) => {
+        places[first + at] = second + to
       })
+      left += words.length
+      right += otherWords.length
+    }
   }
   slideToLines(places, before, after, comparison)
   return places

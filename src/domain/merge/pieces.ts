@@ -1,4 +1,4 @@
-import type { Comparison } from './alignment.ts'
+import type { Comparison } from './comparison.ts'
 
 export type Side = 'mine' | 'theirs'
 

@@ -62,15 +62,13 @@ class ThreeWay<Item> {
   /** What both added is in one region, or it would come twice. */
   #joinSharedAdditions(): void {
     const regions = this.#regions()
-    const regionOf = (side: Side, index: number) =>
-      regions.findIndex(({ hunks }) =>
-        hunks.some((hunk) => hunk.side === side && hunk.start <= index && index < hunk.end),
-      )
+    const [ofMine, ofTheirs] = [regionsByItem('mine', regions), regionsByItem('theirs', regions)]
+    if (ofMine.size === 0 || ofTheirs.size === 0) return
     const { mine, theirs } = this.#sides
     for (const [index, place] of align(mine.items, theirs.items, this.#merging).entries()) {
       const item = mine.items[index]
       if (place < 0 || item === undefined || !this.#merging.isWord(item)) continue
-      const found = [regionOf('mine', index), regionOf('theirs', place)].sort((a, b) => a - b)
+      const found = [ofMine.get(index) ?? -1, ofTheirs.get(place) ?? -1].sort((a, b) => a - b)
       const [first, last] = found.map((at) => regions[at])
       if (first && last && first !== last) this.#giveUp(first.from, last.to)
     }
@@ -175,4 +173,16 @@ class ThreeWay<Item> {
     if (!isWithinLine) return written
     return written.map((item) => this.#merging.reformat(item, around, formatted))
   }
+}
+
+/** The index of the region in which a side wrote each of its new items. */
+function regionsByItem(side: Side, regions: readonly Region[]): Map<number, number> {
+  const byItem = new Map<number, number>()
+  for (const [at, { hunks }] of regions.entries()) {
+    for (const hunk of hunks) {
+      if (hunk.side !== side) continue
+      for (let index = hunk.start; index < hunk.end; index++) byItem.set(index, at)
+    }
+  }
+  return byItem
 }

@@ -13,6 +13,7 @@ export const tokenMerging: Merging<Token> = {
   },
   formatOf(token) {
     if (token.kind !== 'line') {
+      if (token.marks.length === 0) return ''
       return token.marks
         .map((mark) => JSON.stringify(mark))
         .sort()

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { emptyText } from '#domain/articles/article-fields.ts'
 import type { Token } from '#domain/merge/document.ts'
 import type { MergedFields } from '#domain/merge/field-merging.ts'
-import { anyEdits, edited, linesOf, plan, tokens, wordsOf } from '#domain/testing/edited-documents.ts'
+import {
+  anyEdits,
+  edited,
+  linesOf,
+  plan,
+  tokens,
+  wordsOf,
+} from '#domain/testing/edited-documents.ts'
 import { fieldChanges, type MergedText, rebaseSuggestion } from './rebase.ts'
 
 const { content: _, ...fields } = emptyText
@@ -98,7 +105,11 @@ describe('a suggestion whose text moved on', () => {
 
   it('says of what lost its place what it would have changed, and into what', () => {
     const base = withFields({ category: 'Politics' })
-    const proposed = withFields({ category: 'Finance', title: 'The cost of silence', tags: ['law'] })
+    const proposed = withFields({
+      category: 'Finance',
+      title: 'The cost of silence',
+      tags: ['law'],
+    })
     const current = withFields({ category: 'Culture', tags: ['river', 'law', 'court'] })
     const { text, lost } = rebaseSuggestion(base, proposed, current)
     expect(lost).toEqual([{ field: 'category', was: 'Politics', words: 'Finance' }])

@@ -14,18 +14,23 @@ import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { type ArticleNotes, countOpen, isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
-import { Preview } from '#admin/editor/preview/preview.tsx'
+import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { previewLinksPanel } from '#admin/editor/preview-links/preview-links-panel.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
 import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
-import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { storedTextOf, useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
+import { SuggestedFields } from '#admin/editor/suggestions/field-suggestions.tsx'
+import { suggestionsPanel } from '#admin/editor/suggestions/suggestions-panel.tsx'
+import { useDecisions } from '#admin/editor/suggestions/use-decisions.ts'
+import { useStoredSuggestions } from '#admin/editor/suggestions/use-stored-suggestions.ts'
+import { useSuggestionSteps } from '#admin/editor/suggestions/use-suggestion-steps.ts'
+import { useSuggestions } from '#admin/editor/suggestions/use-suggestions.ts'
 import { followTabOrder } from '#admin/editor/tab-order.ts'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
 import { featureQuote } from '#admin/editor/text/feature-quote.ts'
-import { insertCitation } from '#admin/editor/text/insert-citation.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
@@ -36,15 +41,13 @@ import { SchedulePanel, useScheduledChanges } from '#admin/schedule/scheduled-ch
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { AddressField } from './address-field.tsx'
 import { formOf } from './article-form.ts'
-import { ArticleRecording } from './article-recording.tsx'
-import { ArticleTitle, BasicInformation } from './basic-information.tsx'
-import { Citations } from './citations.tsx'
-import { FeaturedImage } from './featured-image.tsx'
-import { FeaturedQuotes } from './featured-quotes.tsx'
+import { ArticleSections } from './article-sections.tsx'
+import { ArticleTitle } from './basic-information.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 import { useOwnAuthor } from './use-own-author.ts'
@@ -53,9 +56,11 @@ interface EditorFormProps {
   article: AdminArticle | null
   copies: readonly LocalCopy[]
   onCreated?: (id: string) => void
+  /** Goes on with suggesting instead. */
+  onSuggest: (id: string) => void
 }
 
-export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
+export function EditorForm({ article, copies, onCreated, onSuggest }: EditorFormProps) {
   const textId = useId()
   const restId = useId()
   const parts = {
@@ -71,6 +76,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   /** The text stays on this computer: leaving for the sign-in asks nothing. */
   const leaving = sessionEnded && session.isAnnounced
   const username = session.kind === 'signed-in' ? session.username : null
+  const show = useMessage()
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
   const [imageUploading, setImageUploading] = useState(false)
@@ -116,13 +122,34 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   useEffect(() => {
     noteAnchors.current = articleNotes.anchors
   })
+  const storedSuggestions = useStoredSuggestions(snapshot.stored?._id ?? null)
+  const suggestions = useSuggestions(editor, form, storedSuggestions, {
+    text: snapshot.stored ? latestText(snapshot.stored) : undefined,
+    proposal: null,
+    onShow: () => setOpenPanel('suggestions'),
+  })
+  const steps = useSuggestionSteps(
+    editor,
+    suggestions,
+    useDecisions(editor, form, saving, suggestions),
+    {
+      mayDecide: snapshot.stored !== null && mayEdit(account, snapshot.stored),
+      onAnswer: articleNotes.answer,
+    },
+  )
   const openNotes = countOpen(articleNotes.notes)
-  const checklist = useChecklist(form, snapshot.stored, articleNotes.notes)
+  const checklist = useChecklist(
+    form,
+    snapshot.stored,
+    articleNotes.notes,
+    storedSuggestions.suggestions.length,
+  )
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const focus = useFocusMode()
   useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))
-  const recoveryOffer = useRecovery(copies, article, saving, setFields)
+  const [opened] = useState(() => storedTextOf(article))
+  const recoveryOffer = useRecovery(copies, article?._id ?? null, { ...opened, saving, setFields })
   useArticleAddress(article, snapshot.stored, onCreated)
   usePreventFileDrops()
 
@@ -155,6 +182,11 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const saveAll = async () => ((await engine.saveAll()) ? engine.getSnapshot().stored : null)
   const restate = (article: AdminArticle) => void engine.restate(article)
   const getMine = () => form.getValues()
+  async function suggest() {
+    const saved = await saveAll()
+    if (saved) onSuggest(saved._id)
+    else show({ text: 'Your text is not saved yet. You can suggest changes once it is.' })
+  }
   const mayShare = stored !== null && mayEdit(account, stored)
   const panels: EditorPanel[] = [
     ...(stored
@@ -170,34 +202,11 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
       : []),
     checklistPanel(checklist.checks),
     notesPanel({ editor, articleNotes }),
+    ...(stored ? [suggestionsPanel({ suggestions, steps, notes: articleNotes.notes })] : []),
     ...(mayShare ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
   ]
   const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
   const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
-  const side = (
-    <div className="editor-sections">
-      <BasicInformation form={form} id={restId} ref={parts.rest}>
-        <AddressField
-          article={snapshot.stored}
-          title={form.getValues('title')}
-          prepare={async () => {
-            await engine.saveAll()
-            return engine.getSnapshot().stored
-          }}
-          onChanged={restate}
-        />
-      </BasicInformation>
-      <div ref={parts.later}>
-        <FeaturedQuotes form={form} />
-        <Citations
-          form={form}
-          onInsert={(citation) => editor && insertCitation(editor, citation)}
-        />
-        <FeaturedImage form={form} onUploading={setImageUploading} />
-        <ArticleRecording form={form} onUploading={setAudioUploading} />
-      </div>
-    </div>
-  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Tab is followed, nothing is pressed here
     <div
@@ -213,46 +222,72 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
         others={others}
         publishLabel={publishLabel}
         focus={focus}
+        onSuggest={stored && (() => void suggest())}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
       />
-      <EditorPanels
-        head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
-        panels={panels}
-        openId={openPanel}
-        onOpen={setOpenPanel}
-        side={side}
-      >
-        <Disputes disputes={merging.disputes} />
-        {snapshot.stored && (
-          <PartBoundary name="part">
-            <EditorNotes
-              article={snapshot.stored}
-              onReset={reset}
-              onRestate={restate}
-              onBoard={(changed) => {
-                // The text may have been saved meanwhile.
-                const now = engine.getSnapshot().stored
-                if (now) void engine.restate({ ...now, ...changed })
-              }}
-              getMine={getMine}
-              onTake={takeText}
-              openNotes={openNotes}
-              onNotes={() => setOpenPanel('notes')}
-            />
-          </PartBoundary>
-        )}
-        <ArticleTitle form={form} restId={restId} ref={parts.title} />
-        <ArticleContent
-          ref={parts.text}
-          id={textId}
-          editor={editor}
-          form={form}
-          dialog={dialog}
-          onDialog={setDialog}
-          onFeature={(text) => featureQuote(form, text)}
-          onNote={articleNotes.begin}
-        />
-      </EditorPanels>
+      <SuggestedFields suggestions={suggestions} steps={steps} notes={articleNotes.notes}>
+        <EditorPanels
+          head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
+          panels={panels}
+          openId={openPanel}
+          onOpen={setOpenPanel}
+          side={
+            <ArticleSections
+              form={form}
+              editor={editor}
+              restId={restId}
+              restRef={parts.rest}
+              laterRef={parts.later}
+              onImageUploading={setImageUploading}
+              onAudioUploading={setAudioUploading}
+            >
+              <AddressField
+                article={snapshot.stored}
+                title={form.getValues('title')}
+                prepare={async () => {
+                  await engine.saveAll()
+                  return engine.getSnapshot().stored
+                }}
+                onChanged={restate}
+              />
+            </ArticleSections>
+          }
+        >
+          <Disputes disputes={merging.disputes} />
+          {snapshot.stored && (
+            <PartBoundary name="part">
+              <EditorNotes
+                article={snapshot.stored}
+                onReset={reset}
+                onRestate={restate}
+                onBoard={(changed) => {
+                  // The text may have been saved meanwhile.
+                  const now = engine.getSnapshot().stored
+                  if (now) void engine.restate({ ...now, ...changed })
+                }}
+                getMine={getMine}
+                onTake={takeText}
+                openNotes={openNotes}
+                onNotes={() => setOpenPanel('notes')}
+              />
+            </PartBoundary>
+          )}
+          <ArticleTitle form={form} restId={restId} ref={parts.title} />
+          <ArticleContent
+            ref={parts.text}
+            id={textId}
+            editor={editor}
+            form={form}
+            dialog={dialog}
+            onDialog={setDialog}
+            onFeature={(text) => featureQuote(form, text)}
+            onNote={articleNotes.begin}
+          />
+        </EditorPanels>
+      </SuggestedFields>
+      <p className="visually-hidden" role="status">
+        {steps.announced}
+      </p>
       <DialogBoundary key={flow.step.kind} onClose={flow.close}>
         <SaveDialogs
           flow={flow}
@@ -277,7 +312,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
       )}
       {previewForm && (
         <DialogBoundary onClose={() => setPreviewForm(null)}>
-          <Preview
+          <LazyPreview
             form={previewForm}
             publishedAt={snapshot.stored?.publishedAt ?? null}
             onClose={() => setPreviewForm(null)}

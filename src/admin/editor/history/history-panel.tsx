@@ -137,14 +137,14 @@ function VersionDays({ versions, onShow }: VersionDaysProps) {
     <section key={day} className="day" aria-label={day}>
       <h3>{day}</h3>
       <ul>
-        {ofDay.map(({ id, at, kind, by, name }) => (
+        {ofDay.map(({ id, at, kind, by, suggestedBy, name }) => (
           <li key={id}>
             <button type="button" className="history-version" onClick={() => onShow(id)}>
               <time dateTime={at}>{formatTime(at)}</time>
               <span>
                 {name && <strong>{name}</strong>}
                 <span className={`history-kind history-${kind}`}>{kindWords[kind]}</span> by{' '}
-                {versionAuthor({ kind, by })}
+                {versionAuthor({ kind, by, suggestedBy })}
               </span>
             </button>
           </li>

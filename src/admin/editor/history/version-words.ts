@@ -10,10 +10,16 @@ export const kindWords: Record<VersionKind, string> = {
   shared: 'Opened with a preview link',
   answered: 'Answered',
   picture: 'Picture replaced',
+  accepted: 'Suggestion accepted',
 }
 
-/** Who made a version; a guest is marked as in the notes. */
-export function versionAuthor({ kind, by }: Pick<Version, 'kind' | 'by'>): string {
+/** Who made a version, and whose suggestions are in it; a guest is marked as in the notes. */
+export function versionAuthor({
+  kind,
+  by,
+  suggestedBy,
+}: Pick<Version, 'kind' | 'by' | 'suggestedBy'>): string {
+  if (suggestedBy.length > 0) return `${by}, suggested by ${suggestedBy.join(' and ')}`
   return kind === 'answered' ? `${by} (guest, by preview link)` : by
 }
 

@@ -21,9 +21,9 @@ export function mergeForm(
   theirs: ArticleText,
 ): { changes: Partial<ArticleForm>; disputes: FormDispute[] } {
   const merged = mergeFields(
-    sent(formOf(base), base),
-    sent(mine, base),
-    sent(formOf(theirs), theirs),
+    mergedFieldsOf(formOf(base), base),
+    mergedFieldsOf(mine, base),
+    mergedFieldsOf(formOf(theirs), theirs),
   )
   const whole = (fields: MergedFields) => formOf({ ...theirs, ...fields })
   const form = whole(merged.fields)
@@ -61,8 +61,11 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
-/** The fields as a save sends them, so that three forms are compared alike. */
-function sent(form: ArticleForm, { reporter, topic }: ArticleText): MergedFields {
+/** The fields as a save sends them, so that several forms are compared alike. */
+export function mergedFieldsOf(
+  form: ArticleForm,
+  { reporter, topic }: Pick<ArticleText, 'reporter' | 'topic'>,
+): MergedFields {
   const { published: _, content: __, ...fields } = submissionOf(form, null, false)
   return { ...fields, reporter, topic } as MergedFields
 }

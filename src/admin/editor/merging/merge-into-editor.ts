@@ -1,3 +1,4 @@
+import type { Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import {
   type DocumentNode,
@@ -24,8 +25,13 @@ export function tokensOfHtml(editor: Editor, html: string): Token[] {
   return tokensOf(bareJson(createDocument(html, editor.schema)) as DocumentNode)
 }
 
+/** The text that is open, without the notes on it. */
+export function tokensOfEditor({ state }: Editor): readonly Token[] {
+  return withoutBlankEnd(tokensOf(bareJson(state.doc) as DocumentNode))
+}
+
 /** Empty paragraphs at the end are where somebody is about to write: they are in no stored text. */
-function withoutBlankEnd(tokens: readonly Token[]): readonly Token[] {
+export function withoutBlankEnd(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(
     (token) =>
       token.kind !== 'line' || token.path.length > 1 || token.path[0]?.type !== 'paragraph',
@@ -45,8 +51,7 @@ export function mergeIntoEditor(
   theirs: readonly Token[],
   by: string,
 ): PassageDispute[] {
-  const { schema, doc } = editor.state
-  const mine = withoutBlankEnd(tokensOf(bareJson(doc) as DocumentNode))
+  const mine = tokensOfEditor(editor)
   const pieces = mergeTokens(withoutBlankEnd(base), mine, withoutBlankEnd(theirs))
   const textWith = (dispute?: Dispute<Token>, which?: 'theirs' | 'both') =>
     pieces.flatMap((piece) => {
@@ -56,13 +61,9 @@ export function mergeIntoEditor(
       return which === 'theirs' ? piece.theirs : [...piece.mine, ...between, ...piece.theirs]
     })
   const text = textWith()
-  const before = documentFrom(schema, documentOf(mine).document)
-  const after = documentFrom(schema, documentOf(text).document)
-  if (!before.eq(after)) {
-    const { tr } = editor.state
-    const isBlank = mine.length === 0
-    const first = doc.content.cut(0, isBlank ? doc.content.size : before.content.size)
-    const ranges = applyDifference(tr, first, after.content)
+  const { tr } = editor.state
+  const ranges = replaceText(tr, mine, text)
+  if (tr.docChanged) {
     editor.view.dispatch(showMerged(tr.setMeta('addToHistory', false), ranges, by))
   }
   return pieces.flatMap((piece) =>
@@ -75,6 +76,24 @@ export function mergeIntoEditor(
           chosen: { theirs: textWith(piece, 'theirs'), both: textWith(piece, 'both') },
         },
   )
+}
+
+/**
+ * Changes the text that is open into another one, in small steps.
+ *
+ * @param mine the tokens of the transaction's document
+ * @returns where the document has what was not there before
+ * @throws RangeError if there is no such document
+ */
+export function replaceText(tr: Transaction, mine: readonly Token[], text: readonly Token[]) {
+  const { schema } = tr.doc.type
+  const before = documentFrom(schema, documentOf(mine).document)
+  const after = documentFrom(schema, documentOf(text).document)
+  if (before.eq(after)) return []
+  const isBlank = mine.length === 0
+  const { content } = tr.doc
+  const first = content.cut(0, isBlank ? content.size : before.content.size)
+  return applyDifference(tr, first, after.content)
 }
 
 function wordsOf(tokens: readonly Token[]): string {

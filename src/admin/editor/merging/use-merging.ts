@@ -4,11 +4,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
-import { articleHtml } from '#admin/editor/text/text-tables.ts'
+import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { mergeForm } from './merge-fields.ts'
 import { mergeIntoEditor, type PassageDispute, tokensOfHtml } from './merge-into-editor.ts'
 
@@ -77,27 +78,37 @@ export function useMerging(
     }
   }
 
+  /**
+   * Merges what became of a text elsewhere into the form and the editor.
+   *
+   * @returns what the form would be with their text alone, what overlaps, and whether anything was merged
+   */
+  function mergeTexts(was: ArticleText, now: ArticleText, by: string) {
+    const editor = getEditor()
+    const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
+    const before = JSON.stringify(form.getValues())
+    setFields(changes)
+    const read = (html: string) => (editor ? tokensOfHtml(editor, html) : [])
+    const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
+    const content = editor ? writtenHtml(createDocument(now.content, editor.schema)) : now.content
+    return {
+      saved: { ...formOf(now), content },
+      fields,
+      passages,
+      isChanged: before !== JSON.stringify(form.getValues()),
+    }
+  }
+
   /** @returns what the form would be with their text alone, and whether anything overlaps */
   function merge(
     base: AdminArticle,
     theirs: AdminArticle,
     kind: SaveKind,
   ): MergeResult<ArticleForm> {
-    const editor = getEditor()
     const writer = latestWriter(theirs)
     const by = writer === username ? 'another tab' : writer
-    const [was, now] = [latestText(base), latestText(theirs)]
-    const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
-    const before = JSON.stringify(form.getValues())
-    setFields(changes)
-    const passages = editor
-      ? mergeIntoEditor(
-          editor,
-          tokensOfHtml(editor, was.content),
-          tokensOfHtml(editor, now.content),
-          by,
-        )
-      : []
+    const merged = mergeTexts(latestText(base), latestText(theirs), by)
+    const { saved, fields, passages, isChanged } = merged
     const found = [
       ...fields.map(({ chosen, ...dispute }): ShownDispute => {
         const id = crypto.randomUUID()
@@ -112,24 +123,16 @@ export function useMerging(
       ...passages.map((dispute) => shownPassage(dispute, by)),
     ]
     setDisputes(found)
-    if (before !== JSON.stringify(form.getValues()) || found.length > 0) {
+    if (isChanged || found.length > 0) {
       const again = kind === 'publish' ? ' Read them, then publish again.' : ''
-      const merged = by === 'another tab' ? 'the changes of another tab' : `${by}’s changes`
-      show({ text: `Merged with ${merged}.${again}` })
-    }
-    const saved = {
-      ...formOf(now),
-      content: editor ? storedHtml(editor, now.content) : now.content,
+      show({ text: `${mergedWords(by)}${again}` })
     }
     return { saved, hasDisputes: found.length > 0 }
   }
 
-  return { merge, disputes }
+  return { merge, mergeTexts, disputes }
 }
 
-/** A stored text as the text editor writes it. */
-function storedHtml(editor: Editor, html: string): string {
-  const { schema } = editor
-  const doc = createDocument(html, schema)
-  return articleHtml({ schema, state: { doc } } as Editor)
+export function mergedWords(by: string): string {
+  return `Merged with ${by === 'another tab' ? 'the changes of another tab' : `${by}’s changes`}.`
 }

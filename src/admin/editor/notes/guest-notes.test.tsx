@@ -12,6 +12,7 @@ it('a note says that a guest wrote it, whatever name is on the preview link', as
     anchor: { ranges: [], text: '', before: '', after: '' },
     createdBy: 'ada',
     previewLinkId: 'p1',
+    suggestionId: null,
     createdAt: at,
     resolvedBy: null,
     resolvedAt: null,

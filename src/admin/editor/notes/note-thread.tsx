@@ -68,7 +68,8 @@ export const NoteThread = memo(function NoteThread({
       >
         {note.quote ? <q>{note.quote}</q> : 'On the whole text'}
       </button>
-      {isRemoved && note.quote && (
+      {note.suggestionId && <p className="hint">On a suggestion</p>}
+      {isRemoved && note.quote && !note.suggestionId && (
         <p className="hint">{wasInText(note) ? 'Text removed' : 'Not found in the text'}</p>
       )}
       {note.resolvedBy && note.resolvedAt && (
@@ -136,7 +137,7 @@ function Reply({
   return (
     <li>
       <Facts facts={[by, isByGuest ? 'guest, by preview link' : '', formatDateTime(at)]} />
-      <p className="note-text">
+      <p className="note-text" dir="auto">
         {partsOf(text, mentions).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
           part.isMention ? <strong key={index}>{part.text}</strong> : part.text,

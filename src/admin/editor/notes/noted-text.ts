@@ -83,6 +83,8 @@ export interface NewPassage {
   quote: string
   /** Where it was when the note was begun: finds it again after a reload. */
   anchor: NoteAnchor
+  /** The suggestion that it answers, whose words need not be in the text. */
+  suggestionId?: string | null
 }
 
 /** Whether words are selected. */

@@ -112,7 +112,7 @@ function addNotes(passages: readonly (readonly [number, number])[]): Note[] {
     select(noted, from, to)
     const begun = beginNote(noted)
     const anchor = { ranges: [], text: '', before: '', after: '' }
-    if (begun) notes.push({ ...quietNote, ...begun, anchor })
+    if (begun) notes.push({ ...quietNote, ...begun, suggestionId: null, anchor })
     showNotes(noted, notes, null)
   }
   return notes.map((note, index) => ({

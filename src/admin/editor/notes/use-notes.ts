@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
+import { answersTo, quoteOf } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
@@ -148,6 +150,19 @@ export function useNotes(
       if (begun) onShow()
       else if (at) open(at)
     },
+    /** Begins a note that answers a change, or opens the one that does. */
+    answer: (change: ShownChange) => {
+      const [answer] = answersTo(notes, change)
+      if (answer) return open(answer.id)
+      if (writing) return onShow()
+      setWriting({
+        id: crypto.randomUUID(),
+        quote: quoteOf(change),
+        anchor: { ranges: [], text: '', before: '', after: '' },
+        suggestionId: change.maker.id,
+      })
+      onShow()
+    },
     /** Gives up the note that is being written; its words are selected again. */
     cancel: () => {
       if (writing) write(writing.id, null)
@@ -158,8 +173,11 @@ export function useNotes(
     add: async (written: Written) => {
       const id = articleId ?? (await prepare())
       if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
-      const anchor = editor && writing && anchorOfNew(editor, writing)
-      if (!anchor) throw new NoteError('The words of this note were removed from the text.')
+      const anchor = writing?.suggestionId
+        ? writing.anchor
+        : editor && writing && anchorOfNew(editor, writing)
+      if (!writing || !anchor)
+        throw new NoteError('The words of this note were removed from the text.')
       store(
         writing.id,
         await request(connection, createNote, {
@@ -210,7 +228,9 @@ function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string)
   useEffect(() => {
     if (named === null || !notes) return
     if (notes.some(({ id }) => id === named)) open(named)
-    setQuery({}, { replace: true, state: history.state?.usr })
+    const without = new URLSearchParams(query)
+    without.delete('note')
+    setQuery(without, { replace: true, state: history.state?.usr })
   }, [named, notes])
 }
 

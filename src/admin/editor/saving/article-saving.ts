@@ -4,6 +4,7 @@ import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import {
+  type AcceptedSuggestion,
   type ArticleSubmissionInput,
   type ArticleText,
   articleTextSchema,
@@ -21,6 +22,8 @@ export type ReaderNotice = Pick<ArticleSubmissionInput, 'correction' | 'withdraw
 interface SavedExtras {
   savedFrom: SavedFrom
   anchors: SavedAnchors
+  /** The suggestions of which the text has accepted something. */
+  accepted?: readonly AcceptedSuggestion[]
 }
 
 /** The text that an editor continues from: the unpublished edits if there are any. */
@@ -49,11 +52,12 @@ export async function sendArticle(
   { stored, kind, creationKey }: SaveTarget,
   extras: SavedExtras & ReaderNotice,
 ): Promise<AdminArticle> {
-  const { savedFrom, anchors, checklist, ...notice } = extras
+  const { savedFrom, anchors, accepted = [], checklist, ...notice } = extras
   const submission = {
     ...submissionOf(form, stored, kind === 'publish'),
     savedFrom,
     ...(anchors.length > 0 && { anchors }),
+    ...(accepted.length > 0 && { accepted: [...accepted] }),
     ...(kind === 'publish' && { checklist: checklist ?? {} }),
   }
   if (!stored) {

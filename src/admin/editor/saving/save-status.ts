@@ -7,9 +7,11 @@ export interface SaveStatus {
   text: string
 }
 
-export function saveStatus(
-  { state, stored, dirty, keptLocally }: SaveSnapshot<AdminArticle>,
+/** @param savedWords what is said once all is saved */
+export function saveStatus<Stored>(
+  { state, stored, dirty, keptLocally }: SaveSnapshot<Stored>,
   sessionEnded: boolean,
+  savedWords: (stored: Stored) => string,
 ): SaveStatus {
   if (sessionEnded && !needsDecision(state)) return signedOutStatus(dirty, keptLocally)
   switch (state.kind) {
@@ -34,7 +36,7 @@ export function saveStatus(
       return { tone: 'quiet', text: 'Unsaved changes' }
     case 'saved':
       if (!stored) return { tone: 'quiet', text: dirty ? '' : 'Nothing to save yet' }
-      return { tone: 'quiet', text: dirty ? '' : savedText(stored) }
+      return { tone: 'quiet', text: dirty ? '' : savedWords(stored) }
   }
 }
 
@@ -44,7 +46,7 @@ function signedOutStatus(dirty: boolean, keptLocally: boolean): SaveStatus {
   return { tone: 'problem', text }
 }
 
-function savedText({ published, workingCopy }: AdminArticle): string {
+export function savedText({ published, workingCopy }: AdminArticle): string {
   if (workingCopy) return 'Edits saved, not published'
   return published ? 'Saved' : 'Draft saved'
 }

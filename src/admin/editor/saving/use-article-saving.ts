@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
-import { useAccount, useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { listTextSaves } from '#admin/local-copies/unsaved-copies.ts'
-import { lockWriter } from '#admin/local-copies/writer-locks.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
@@ -22,10 +22,14 @@ import {
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
+import { isSameForm, useSaveEngine } from './use-save-engine.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
 type ArticleMerge = SaveDependencies<ArticleForm, AdminArticle>['merge']
+
+/** What a save says of a suggestion of which its text has accepted something. */
+type Acceptance = (sent: ArticleForm) => AcceptedSuggestion
 
 export interface ArticleSaving {
   /** The open editor's random id. */
@@ -34,6 +38,8 @@ export interface ArticleSaving {
   snapshot: SaveSnapshot<AdminArticle>
   /** Sets the notice to readers for the next save by button. */
   setNotice: (notice: ReaderNotice) => void
+  /** The text has accepted something: its next save says of which suggestion. */
+  accept: (acceptance: Acceptance) => void
   /** Continues a text that another editor left: its saves are no conflict, and its creation is this one's. */
   continueCopy: (copy: LocalCopy) => void
 }
@@ -51,13 +57,16 @@ export function useArticleSaving(
   anchors: () => SavedAnchors,
 ): ArticleSaving {
   const connection = useConnection()
-  const session = useSessionState()
   const { username: by } = useAccount()
   const [writer] = useState(() => crypto.randomUUID())
   const creationKey = useRef<string>(writer)
   const continued = useRef<LocalCopy[]>([])
   const notice = useRef<ReaderNotice>({})
   const channel = useRef<SaveChannel | null>(null)
+  const acceptances = useRef<{ open: readonly Acceptance[]; sent: readonly Acceptance[] }>({
+    open: [],
+    sent: [],
+  })
   const latest = useRef({ merge, anchors, by })
   useEffect(() => {
     latest.current = { merge, anchors, by }
@@ -70,17 +79,21 @@ export function useArticleSaving(
           getText: () => form.getValues(),
           isSavable: (text) => missingField(text) === null,
           isEqual: isSameForm,
-          send: (text, stored, kind, sequence) =>
-            sendArticle(
+          send: (text, stored, kind, sequence) => {
+            const { open } = acceptances.current
+            acceptances.current = { open, sent: open }
+            return sendArticle(
               kind === 'auto' ? inBackground(connection) : connection,
               text,
               { stored, kind, creationKey: creationKey.current },
               {
                 savedFrom: { writer, sequence },
                 anchors: latest.current.anchors(),
+                accepted: open.map((of) => of(text)),
                 ...(kind !== 'auto' && notice.current),
               },
-            ),
+            )
+          },
           refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
           hasSameText,
           matchesSave,
@@ -111,11 +124,16 @@ export function useArticleSaving(
               creationKey: creationKey.current,
               keptAt: new Date().toISOString(),
               by: latest.current.by,
+              suggested: false,
               form: text,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
-          announce: (stored) => channel.current?.announce(stored),
+          announce: (stored) => {
+            const { open, sent } = acceptances.current
+            acceptances.current = { open: open.filter((one) => !sent.includes(one)), sent: [] }
+            channel.current?.announce(stored)
+          },
           schedule: (delayMs, run) => {
             const timer = setTimeout(run, delayMs)
             return () => clearTimeout(timer)
@@ -126,38 +144,12 @@ export function useArticleSaving(
   )
 
   useEffect(() => {
-    const unlock = lockWriter(writer)
     channel.current = openSaveChannel((id) => {
       if (id === engine.getSnapshot().stored?._id) void engine.handleExternalSave()
     })
-    return () => {
-      channel.current?.close()
-      engine.stop()
-      unlock(engine.settled())
-    }
-  }, [engine, writer])
-
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => engine.textChanged() }),
-    [form, engine],
-  )
-
-  useEffect(() => {
-    const flush = () => engine.flush()
-    const flushWhenHidden = () => document.visibilityState === 'hidden' && engine.flush()
-    window.addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    return () => {
-      window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-    }
+    return () => channel.current?.close()
   }, [engine])
-
-  const snapshot = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
-  const canResume = session.kind === 'signed-in' && snapshot.state.kind === 'signed-out'
-  useEffect(() => {
-    if (canResume) engine.resume()
-  }, [engine, canResume])
+  const snapshot = useSaveEngine(form, writer, engine)
 
   return {
     writer,
@@ -166,15 +158,15 @@ export function useArticleSaving(
     setNotice: (next) => {
       notice.current = next
     },
+    accept: (acceptance) => {
+      const { open, sent } = acceptances.current
+      acceptances.current = { open: [...open, acceptance], sent }
+    },
     continueCopy: (copy) => {
       continued.current.push(copy)
       if (copy.articleId === null) creationKey.current = copy.creationKey
     },
   }
-}
-
-function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 const messageSchema = z.object({ articleId: z.string() })

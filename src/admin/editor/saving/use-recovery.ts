@@ -8,21 +8,40 @@ import { latestText, matchesSave } from './article-saving.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
 import { storableText, useCreateDiscardedText } from './use-discarded-texts.ts'
 
+interface Recovered {
+  /** What the editor opened with. */
+  form: ArticleForm
+  /** Whether the server has this text, or there is nothing in it to keep. */
+  isStored: (form: ArticleForm) => boolean
+  saving: {
+    engine: Pick<ArticleSaving['engine'], 'textChanged' | 'settled'>
+    continueCopy: ArticleSaving['continueCopy']
+  }
+  /** Puts fields into the editor. */
+  setFields: (form: ArticleForm) => void
+}
+
+/** What recovery compares the copies of an article's own text with. */
+export function storedTextOf(article: AdminArticle | null): Pick<Recovered, 'form' | 'isStored'> {
+  return {
+    form: formOf(article && latestText(article)),
+    isStored: (form) => (article ? matchesSave(article, form, 'auto') : isBlank(form)),
+  }
+}
+
 /**
  * Offers local copies, one after the other.
  *
  * @param copies newest first
- * @param setFields puts fields into the editor
+ * @param stored what the server has in their place
  * @returns the props of the dialog to show; null if there is nothing to restore
  */
 export function useRecovery(
   copies: readonly LocalCopy[],
-  article: AdminArticle | null,
-  { engine, continueCopy }: ArticleSaving,
-  setFields: (form: ArticleForm) => void,
+  articleId: string | null,
+  { form: stored, isStored, saving: { engine, continueCopy }, setFields }: Recovered,
 ): ComponentProps<typeof RecoveryDialog> | null {
-  const [stored] = useState(() => formOf(article && latestText(article)))
-  const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, article)))
+  const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, isStored)))
   const keep = useCreateDiscardedText()
   const [copy] = queue
   if (!copy) return null
@@ -42,8 +61,8 @@ export function useRecovery(
   /** The discarded text is kept on the server; if it cannot be, the copy stays on this computer. */
   async function discard({ form, writer }: LocalCopy) {
     next()
-    const text = article && storableText(form)
-    if (text) await keep(article._id, text)
+    const text = articleId !== null && storableText(form)
+    if (text) await keep(articleId, text)
     await deleteLocalCopy(writer)
   }
 
@@ -57,8 +76,8 @@ export function useRecovery(
 }
 
 /** Deletes a copy that is blank or that the server has already. Returns whether it is kept. */
-function keepIfUnsaved(copy: LocalCopy, article: AdminArticle | null): boolean {
-  const unsaved = article ? !matchesSave(article, copy.form, 'auto') : !isBlank(copy.form)
+function keepIfUnsaved(copy: LocalCopy, isStored: Recovered['isStored']): boolean {
+  const unsaved = !isStored(copy.form)
   if (!unsaved) void deleteLocalCopy(copy.writer)
   return unsaved
 }

@@ -1,5 +1,5 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { DOMParser } from '@tiptap/pm/model'
+import { DOMParser, type Node as DocumentNode } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import { type AnyExtension, type Editor, Extension } from '@tiptap/react'
 import { serializerWithoutNotes } from '#admin/editor/notes/note-mark.ts'
@@ -86,13 +86,18 @@ export const tableExtensions: AnyExtension[] = [
   TableBoundary,
 ]
 
+/** The text that is open, as articles store it. */
+export function articleHtml({ state }: Pick<Editor, 'state'>): string {
+  return writtenHtml(state.doc)
+}
+
 /**
- * The text as articles store it: leading rows of header cells are a `thead`, and a cell with one
+ * A text as articles store it: leading rows of header cells are a `thead`, and a cell with one
  * paragraph holds its words directly, as other systems write tables. Only captions hold credits.
  */
-export function articleHtml({ schema, state }: Editor): string {
+export function writtenHtml(doc: DocumentNode): string {
   const body = document.createElement('div')
-  body.append(serializerWithoutNotes(schema).serializeFragment(state.doc.content))
+  body.append(serializerWithoutNotes(doc.type.schema).serializeFragment(doc.content))
   // Words of a credit that were moved out of their caption are no credit any more.
   for (const cite of body.querySelectorAll('cite')) {
     if (!cite.closest('figcaption')) cite.replaceWith(...cite.childNodes)

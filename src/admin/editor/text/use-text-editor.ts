@@ -1,10 +1,9 @@
-import { Plugin, Selection } from '@tiptap/pm/state'
-import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform'
+import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, Extension, useEditor } from '@tiptap/react'
+import { type Editor, useEditor } from '@tiptap/react'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
-import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
+import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { textExtensions } from './text-extensions.ts'
@@ -36,7 +35,7 @@ export function useTextEditor(
   }
 
   return useEditor({
-    extensions: [...textExtensions, MergedPassages],
+    extensions: [...textExtensions, MergedPassages, SuggestedChanges],
     content,
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
@@ -45,6 +44,7 @@ export function useTextEditor(
       attributes: {
         id,
         class: 'article-body text',
+        dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
@@ -86,40 +86,6 @@ export function useTextEditor(
   })
 }
 
-/**
- * A text that is read and noted, not changed. It keeps a cursor, by which passages are selected with the
- * keyboard. Null until it is created.
- */
-export function useReadOnlyText(id: string, content: string, onNote: () => void): Editor | null {
-  const latest = useLatest(onNote)
-
-  return useEditor({
-    extensions: [...textExtensions, ReadOnly],
-    content,
-    injectCSS: false,
-    immediatelyRender: false,
-    editorProps: {
-      attributes: {
-        id,
-        class: 'article-body text',
-        role: 'textbox',
-        // No keyboard on a touch screen.
-        inputmode: 'none',
-        'aria-multiline': 'true',
-        'aria-readonly': 'true',
-        'aria-labelledby': `${id}-label`,
-      },
-      handleKeyDown: (view, event) => {
-        if ((!event.ctrlKey && !event.metaKey) || !isNoteShortcut(event)) return false
-        readSelection(view)
-        event.preventDefault()
-        latest.current()
-        return true
-      },
-    },
-  })
-}
-
 /** By its place: with Alt the key writes another letter on some keyboards. */
 function isNoteShortcut({ altKey, code }: KeyboardEvent): boolean {
   return altKey && code === 'KeyM'
@@ -141,27 +107,4 @@ function restoreCursor(view: EditorView): void {
 
 function imagesOf({ files }: DataTransfer): File[] {
   return [...files].filter(isImageFile)
-}
-
-/** Refuses every change of the text, whatever makes it. Notes on it are none. */
-const ReadOnly = Extension.create({
-  name: 'readOnly',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      filterTransaction: ({ steps }) => steps.every(isNote),
-      props: {
-        handleDOMEvents: {
-          beforeinput: (_, event) => {
-            event.preventDefault()
-            return true
-          },
-        },
-      },
-    }),
-  ],
-})
-
-function isNote(step: Step): boolean {
-  if (!(step instanceof AddMarkStep || step instanceof RemoveMarkStep)) return false
-  return step.mark.type.name === noteMarkName
 }

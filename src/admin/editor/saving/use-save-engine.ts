@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSessionState } from '#admin/auth/session-context.tsx'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import type { SaveEngine } from './save-engine.ts'
+import type { SaveSnapshot } from './save-state.ts'
+
+/**
+ * Connects a save engine with the form, the page and the session.
+ *
+ * @param writer the open editor's id
+ */
+export function useSaveEngine<Stored>(
+  form: UseFormReturn<ArticleForm>,
+  writer: string,
+  engine: SaveEngine<ArticleForm, Stored>,
+): SaveSnapshot<Stored> {
+  const session = useSessionState()
+
+  useEffect(() => {
+    const unlock = lockWriter(writer)
+    return () => {
+      engine.stop()
+      unlock(engine.settled())
+    }
+  }, [engine, writer])
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => engine.textChanged() }),
+    [form, engine],
+  )
+
+  useEffect(() => {
+    const flush = () => engine.flush()
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && engine.flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+    }
+  }, [engine])
+
+  const snapshot = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
+  const canResume = session.kind === 'signed-in' && snapshot.state.kind === 'signed-out'
+  useEffect(() => {
+    if (canResume) engine.resume()
+  }, [engine, canResume])
+  return snapshot
+}
+
+export function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

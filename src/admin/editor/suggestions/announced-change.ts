@@ -1,0 +1,28 @@
+import type { ShownChange } from './shown-change.ts'
+
+/** Long words are cut: they are in the list and in the text. */
+const maxSpoken = 80
+
+/** Whether the words stay, and something else about them changes. */
+export function isFormatting({ content, was, words }: ShownChange): boolean {
+  return content !== null && (content.kind !== 'words' || was === words)
+}
+
+/** Whose a change is, and what it does, for those who do not see it. */
+export function changeWords(change: ShownChange): string {
+  const { maker, label, was, words, field, lost } = change
+  const quoted = (text: string) => `“${short(text)}”`
+  const what = isFormatting(change)
+    ? `${label}${words ? `: ${quoted(words)}` : ''}`
+    : field !== 'content' || lost !== null
+      ? `${label}: ${was ? quoted(was) : 'nothing'} becomes ${words ? quoted(words) : 'nothing'}`
+      : was && words
+        ? `${label} ${quoted(was)} with ${quoted(words)}`
+        : `${label} ${quoted(was || words)}`
+  return `${what}, by ${maker.own ? 'you' : maker.by}`
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > maxSpoken ? `${line.slice(0, maxSpoken)}…` : line
+}

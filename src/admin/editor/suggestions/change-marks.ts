@@ -1,0 +1,11 @@
+import type { Maker } from './shown-change.ts'
+
+/** What is drawn of a change has its key. */
+export const changeAttribute = 'data-change'
+
+const colours = 6
+
+/** The class of a person's colour. */
+export function makerClass({ colour }: Pick<Maker, 'colour'>): string {
+  return `suggested-by-${(colour % colours) + 1}`
+}

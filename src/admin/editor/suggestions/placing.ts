@@ -1,0 +1,106 @@
+import type { Editor } from '@tiptap/react'
+import { replaceText, tokensOfEditor } from '#admin/editor/merging/merge-into-editor.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import type { LostChange } from '#domain/suggestions/lost-change.ts'
+import { type MergedText, rebaseSuggestion } from '#domain/suggestions/rebase.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
+import { decorationsOf } from './change-decorations.ts'
+import {
+  inTextOrder,
+  type Maker,
+  type Placed,
+  type PlacedSuggestion,
+  placeOpenProposal,
+  placeSuggestion,
+  type ShownChange,
+  textWith,
+} from './shown-change.ts'
+import { articleTextOf, mergedTextOf, openText } from './suggestion-texts.ts'
+import { showDecorations } from './suggestions-plugin.ts'
+
+/** What is open: the editor of a text, or of a proposal for it. */
+export interface OpenEditor {
+  editor: Editor
+  form: ArticleForm
+  /** The article's text that it was opened with, or merged with since. */
+  text: ArticleText
+  /** Who writes the proposal that is open, and what of it has no place; null while the text itself is edited. */
+  proposal: { maker: Maker; lost: readonly LostChange[] } | null
+}
+
+/** Texts that were read from their HTML before: it takes longer than comparing them. */
+const known = new WeakMap<ArticleText, MergedText>()
+
+function read({ schema }: Editor, text: ArticleText): MergedText {
+  const merged = known.get(text) ?? mergedTextOf(schema, text)
+  known.set(text, merged)
+  return merged
+}
+
+/** Places all suggestions on what is open now. */
+export function placeAll(
+  { editor, form, text, proposal }: OpenEditor,
+  suggestions: readonly (readonly [Maker, WholeSuggestion])[],
+): Placed {
+  const current = openText(editor, form, text)
+  const others = suggestions.map(([maker, { baseText, text: proposed, lost }]) =>
+    placeSuggestion(
+      maker,
+      { base: read(editor, baseText), proposed: read(editor, proposed), lost },
+      current,
+    ),
+  )
+  const own =
+    proposal && placeOpenProposal(proposal.maker, read(editor, text), current, proposal.lost)
+  const placed = own ? [...others, own] : others
+  return { placed, changes: inTextOrder(placed) }
+}
+
+export function draw(editor: Editor, { placed }: Placed, active: string | null): void {
+  showDecorations(editor, decorationsOf(editor.state.doc, placed, active))
+}
+
+/**
+ * Puts a text into the editor, as if it were written there.
+ *
+ * @throws RangeError if there is no such document
+ */
+export function writeText(editor: Editor, text: MergedText): void {
+  const { tr } = editor.state
+  replaceText(tr, tokensOfEditor(editor), text.content)
+  if (tr.docChanged) editor.view.dispatch(tr)
+}
+
+/** The text with some changes of a suggestion made. */
+export function withMade(
+  suggestion: PlacedSuggestion,
+  changes: readonly ShownChange[],
+): MergedText {
+  return textWith(suggestion, changes)
+}
+
+/** As it is stored: the text of now with some changes of a suggestion made. */
+export function storedWith(
+  { schema }: Editor,
+  suggestion: PlacedSuggestion,
+  changes: readonly ShownChange[],
+  stored: ArticleText,
+): ArticleText {
+  const known = { text: suggestion.current, stored }
+  return articleTextOf(schema, textWith(suggestion, changes), known)
+}
+
+/**
+ * As it is stored: what a suggestion proposes once something of it is accepted, on the text that is
+ * sent, which may have been written on since.
+ */
+export function restAfter(
+  editor: Editor,
+  { current, proposed }: PlacedSuggestion,
+  accepted: MergedText,
+  { sent, stored }: { sent: ArticleForm; stored: ArticleText },
+): ArticleText {
+  const { text } = rebaseSuggestion(accepted, proposed, openText(editor, sent, stored))
+  return articleTextOf(editor.schema, text, { text: current, stored })
+}

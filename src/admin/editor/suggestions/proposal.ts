@@ -1,0 +1,97 @@
+import { getSchema } from '@tiptap/react'
+import type { Connection } from '#admin/api/connection.ts'
+import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
+import { latestText } from '#admin/editor/saving/article-saving.ts'
+import { textExtensions } from '#admin/editor/text/text-extensions.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { readArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { isSame } from '#domain/merge/document.ts'
+import { listSuggestions, readSuggestion, saveSuggestion } from '#domain/suggestions/calls.ts'
+import type { LostChange } from '#domain/suggestions/lost-change.ts'
+import { rebaseSuggestion } from '#domain/suggestions/rebase.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
+import { articleTextOf, isSameText, mergedTextOf } from './suggestion-texts.ts'
+
+/** What a person proposes to make of an article, on its text of now. */
+export interface Proposal {
+  article: AdminArticle
+  /** As it is stored; null if nothing is proposed yet. */
+  suggestion: WholeSuggestion | null
+  text: ArticleText
+  /** What of it has no place in the text any more. */
+  lost: readonly LostChange[]
+}
+
+const schema = getSchema(textExtensions)
+
+export function proposalOf(article: AdminArticle, suggestion: WholeSuggestion | null): Proposal {
+  const stored = latestText(article)
+  if (!suggestion) return { article, suggestion, text: stored, lost: [] }
+  const { base, baseText, text, lost } = suggestion
+  if (isSame(base, baseOf(article))) return { article, suggestion, text, lost }
+  const now = mergedTextOf(schema, stored)
+  const rebased = rebaseSuggestion(mergedTextOf(schema, baseText), mergedTextOf(schema, text), now)
+  return {
+    article,
+    suggestion,
+    text: articleTextOf(schema, rebased.text, { text: now, stored }),
+    lost: [...lost, ...rebased.lost],
+  }
+}
+
+function baseOf({ revision, workingCopy }: AdminArticle) {
+  return { revision, copyRevision: workingCopy?.revision ?? 0 }
+}
+
+export async function readProposal(
+  connection: Connection,
+  id: string,
+  /** Whose it is. */
+  username: string | null,
+  signal?: AbortSignal,
+): Promise<Proposal> {
+  const [article, open] = await Promise.all([
+    request(connection, readArticle, { params: { id }, signal }),
+    request(connection, listSuggestions, { params: { id }, signal }),
+  ])
+  const own = open.find(({ by }) => by === username)
+  if (!own) return proposalOf(article, null)
+  const params = { id, suggestion: own.id }
+  return proposalOf(article, await request(connection, readSuggestion, { params, signal }))
+}
+
+/** What a form proposes. If that is nothing, it is what the article says. */
+export function proposedText(form: ArticleForm, { article }: Proposal): ArticleText {
+  const stored = pickFields(latestText(article), fieldNames)
+  const text = mergedTextOf(schema, stored)
+  const { content } = mergedTextOf(schema, { ...stored, content: form.content })
+  const proposed = { fields: mergedFieldsOf(form, stored), content }
+  if (isSameText(proposed, text)) return stored
+  return articleTextOf(schema, proposed, { text, stored })
+}
+
+export async function sendProposal(
+  connection: Connection,
+  text: ArticleText,
+  { article, suggestion, lost }: Proposal,
+): Promise<Proposal> {
+  const stored = await request(connection, saveSuggestion, {
+    params: { id: article._id },
+    body: {
+      base: baseOf(article),
+      revision: suggestion?.revision ?? 0,
+      text,
+      lost: [...lost],
+    },
+  })
+  return {
+    article,
+    suggestion: stored,
+    text: stored?.text ?? latestText(article),
+    lost: stored?.lost ?? [],
+  }
+}

@@ -1,0 +1,141 @@
+import './suggest-form.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
+import {
+  lastSentBody,
+  openEditor,
+  openEditorAt,
+  stored,
+  storedPath,
+} from '#admin/testing/open-editor.tsx'
+import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
+
+const save = `PUT ${storedPath}/suggestion`
+const text = pickFields(stored, fieldNames)
+
+function suggestion(fields: Partial<WholeSuggestion> = {}): WholeSuggestion {
+  return {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    articleId: stored._id,
+    by: 'desk',
+    base: { revision: stored.revision, copyRevision: 0 },
+    revision: 7,
+    createdAt: '2026-11-25T09:00:00.000Z',
+    updatedAt: '2026-11-25T09:00:00.000Z',
+    baseText: text,
+    text: { ...text, photoCredit: 'A' },
+    lost: [],
+    ...fields,
+  }
+}
+
+function answers(of: WholeSuggestion) {
+  const { baseText: _, text: __, lost: ___, ...listed } = of
+  return {
+    [`GET ${storedPath}/suggestions`]: { body: [listed] },
+    [`GET ${storedPath}/suggestions/${of.id}`]: { body: of },
+  }
+}
+
+async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {
+  const opened = await openEditorAt(`/admin/edit/${stored._id}?suggest=1`, more)
+  await screen.findByRole('toolbar')
+  return opened
+}
+
+const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
+
+describe('the editor in Suggest mode', () => {
+  it('stores what is typed as a proposal, and the article never', async () => {
+    const { user, requests, responses } = await openSuggestMode({
+      [save]: { body: suggestion() },
+    })
+    await screen.findByText('Nothing suggested yet')
+    await user.type(credit(), 'A')
+    const [copy] = await readLocalCopies('desk')
+    expect(copy).toMatchObject({ suggested: true, articleId: stored._id })
+    Object.assign(responses, answers(suggestion()))
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Suggestions saved')
+    expect(lastSentBody(requests, save)).toMatchObject({
+      base: { revision: stored.revision, copyRevision: 0 },
+      revision: 0,
+      text: { photoCredit: 'A', content: stored.content },
+    })
+    expect(requests.filter(({ route }) => route === `PUT ${storedPath}`)).toEqual([])
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+  })
+
+  it('merges what an editor refused, and the text that moved on, and saves on top of both', async () => {
+    const { user, requests, responses } = await openSuggestMode({
+      ...answers(suggestion()),
+      [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+    })
+    await waitFor(() => expect(credit().value).toBe('A'))
+    await user.type(screen.getByLabelText('Summary'), ' Read on.')
+    const moved = { ...stored, revision: 9, title: 'The price of silence today', updatedBy: 'Wren' }
+    const left = suggestion({ text, revision: 8, lost: [{ field: 'title', was: 'a', words: 'b' }] })
+    Object.assign(responses, answers(left), {
+      [`GET ${storedPath}`]: { body: moved },
+      [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Merged with Wren’s changes.')
+    expect(credit().value).toBe('')
+    await waitFor(() =>
+      expect(lastSentBody(requests, save)).toMatchObject({
+        base: { revision: 9 },
+        revision: 8,
+        text: {
+          title: 'The price of silence today',
+          photoCredit: '',
+          summary: 'Who pays for it. Read on.',
+        },
+        lost: [{ field: 'title', was: 'a', words: 'b' }],
+      }),
+    )
+  })
+})
+
+describe('the editor of a text for which a colleague suggests something', () => {
+  const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
+  const saved = { ...stored, revision: 4, photoCredit: 'A' }
+
+  it('shows it at its field, and a save says what was accepted and what is left', async () => {
+    const { user, requests } = await openEditor({
+      ...answers(wren),
+      [`PUT ${storedPath}`]: { body: saved },
+    })
+    const [first] = await screen.findAllByRole('list', { name: 'Suggested here' })
+    expect(first?.textContent).toContain('Wren')
+    await user.click(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+        photoCredit: 'A',
+        summary: stored.summary,
+        accepted: [
+          { id: wren.id, revision: 7, rest: { text: { photoCredit: 'A', summary: 'Short.' } } },
+        ],
+      }),
+    )
+    await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
+  })
+
+  it('refuses one, and keeps the rest', async () => {
+    const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
+    const { user, requests } = await openEditor({ ...answers(wren), [refuse]: { body: wren } })
+    await user.click(await screen.findByRole('button', { name: 'Suggestions (1)' }))
+    const panel = screen.getByRole('dialog', { name: 'Suggestions' })
+    await user.click(within(panel).getByRole('button', { name: /^Refuse: Photo Credit/ }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, refuse)).toMatchObject({
+        base: { revision: stored.revision },
+        revision: 7,
+        text: { photoCredit: '', summary: 'Short.' },
+      }),
+    )
+    await screen.findByText(/^Refused: Photo Credit/)
+  })
+})

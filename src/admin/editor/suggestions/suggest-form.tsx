@@ -1,0 +1,274 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
+import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
+import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
+import { EditorPanels } from '#admin/editor/editor-panels.tsx'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
+import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
+import { usePreventFileDrops } from '#admin/editor/form/image-drop-zone.tsx'
+import { historyPanel } from '#admin/editor/history/history-panel.tsx'
+import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
+import { canNote } from '#admin/editor/notes/noted-text.ts'
+import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
+import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
+import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
+import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
+import { saveStatus } from '#admin/editor/saving/save-status.ts'
+import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
+import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
+import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
+import { featureQuote } from '#admin/editor/text/feature-quote.ts'
+import { articleHtml } from '#admin/editor/text/text-tables.ts'
+import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { hereWords } from '#admin/presence/presence-words.ts'
+import { usePresence } from '#admin/presence/use-presence.ts'
+import { useReturnPath } from '#admin/return-path.tsx'
+import { StatusBadge } from '#admin/ui/badges.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
+import { isSame } from '#domain/merge/document.ts'
+import { SuggestedFields } from './field-suggestions.tsx'
+import { type Proposal, proposedText } from './proposal.ts'
+import { SuggestButton } from './suggest-button.tsx'
+import { suggestionsPanel } from './suggestions-panel.tsx'
+import { useOwnDecisions } from './use-own-decisions.ts'
+import { useProposalSaving } from './use-proposal-saving.ts'
+import { useStoredSuggestions } from './use-stored-suggestions.ts'
+import { useSuggestionSteps } from './use-suggestion-steps.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SuggestFormProps {
+  proposal: Proposal
+  copies: readonly LocalCopy[]
+  /** Goes on with editing; undefined for those who may not edit. */
+  onEdit: (() => void) | undefined
+}
+
+/** The editor in which what is written is a proposal, and the article's text stays. */
+export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
+  const textId = useId()
+  const restId = useId()
+  const navigate = useNavigate()
+  const returnPath = useReturnPath()
+  const session = useSessionState()
+  const { username } = useAccount()
+  const show = useMessage()
+  const invalidate = useInvalidate()
+  const sessionEnded = session.kind === 'ended'
+  const leaving = sessionEnded && session.isAnnounced
+  const [dialog, setDialog] = useState<TextDialog | null>(null)
+  const [preview, setPreview] = useState<ArticleForm | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const parts = useRef<HTMLDivElement>(null)
+  const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
+  const saving = useProposalSaving(form, proposal, (base, theirs) => {
+    const { article } = theirs
+    const isNewText = !isSame(latestText(base.article), latestText(article))
+    const by = isNewText ? latestWriter(article) : 'An editor'
+    const merged = merging.mergeTexts(base.text, theirs.text, by)
+    if (merged.isChanged && isNewText && by !== username) show({ text: mergedWords(by) })
+    // What overlaps stays as it is written here; the text itself has the other.
+    return { saved: merged.saved, hasDisputes: false }
+  })
+  const { engine, snapshot, writer } = saving
+  const editor = useTextEditor(textId, form.getValues('content'), {
+    onReady: (content) => {
+      engine.rebase((saved) => ({ ...saved, content }))
+      form.setValue('content', content)
+    },
+    onChange: (html) => form.setValue('content', html),
+    onLink: () => setDialog({ kind: 'link' }),
+    onNote: () => articleNotes.begin(),
+    onImages: (files) => setDialog({ kind: 'image', files }),
+  })
+  const merging = useMerging(
+    form,
+    () => editor,
+    username,
+    () => undefined,
+  )
+  const now = snapshot.stored ?? proposal
+  const { article } = now
+  const { suggestions: all, failed } = useStoredSuggestions(article._id)
+  const known = useRef<string | undefined>(undefined)
+  const others = usePresence(article._id, {
+    writer,
+    onState: (state) => {
+      if (!state) return engine.handleExternalDeletion()
+      const { revision, copyRevision, suggestionsRevision } = state
+      const seen = [revision, copyRevision, suggestionsRevision].join()
+      const own = now.suggestion?.revision ?? 0
+      const expected = all.reduce((sum, [maker]) => sum + (maker.own ? 0 : maker.revision), own)
+      const { revision: of, workingCopy } = article
+      if (known.current === seen) return
+      if (seen === [of, workingCopy?.revision ?? 0, expected].join()) return
+      known.current = seen
+      void invalidate(queryKeys.suggestions(article._id))
+      void engine.handleExternalSave()
+    },
+  })
+  const suggestionId = now.suggestion?.id
+  const [proposed, ofOthers] = useMemo(() => {
+    const own = all.find(([maker]) => maker.own)?.[0]
+    const maker = {
+      id: suggestionId ?? 'own',
+      by: username ?? '',
+      own: true,
+      revision: 0,
+      colour: own?.colour ?? all.length,
+    }
+    return [{ maker, lost: now.lost }, all.filter(([maker]) => !maker.own)] as const
+  }, [all, suggestionId, now.lost, username])
+  const suggestions = useSuggestions(
+    editor,
+    form,
+    { suggestions: ofOthers, failed },
+    {
+      text: latestText(article),
+      proposal: proposed,
+      onShow: () => setOpenPanel('suggestions'),
+    },
+  )
+  const articleNotes = useNotes(editor, article._id, {
+    isShown: openPanel === 'notes',
+    onShow: () => setOpenPanel('notes'),
+    prepare: async () => article._id,
+  })
+  const steps = useSuggestionSteps(
+    editor,
+    suggestions,
+    useOwnDecisions(editor, form, engine, suggestions),
+    { mayDecide: false, onAnswer: articleNotes.answer },
+  )
+  const keep = () => void engine.saveAll()
+  useSaveShortcut(keep)
+  const focus = useFocusMode()
+  usePreventFileDrops()
+  const isEnded = session.kind === 'ended'
+  const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
+    suggestion ? 'Suggestions saved' : 'Nothing suggested yet',
+  )
+  const [initial] = useState(() => ({
+    form: formOf(proposal.text),
+    isStored: (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
+  }))
+  const recoveryOffer = useRecovery(copies, article._id, {
+    ...initial,
+    saving: { engine, continueCopy: () => undefined },
+    setFields: (fields) => {
+      form.reset(fields)
+      editor?.commands.setContent(fields.content, { emitUpdate: false })
+      if (editor) form.setValue('content', articleHtml(editor))
+    },
+  })
+
+  return (
+    <div className={focus.isOn ? 'screen screen-editor screen-focus' : 'screen screen-editor'}>
+      <div className="editor-bar">
+        <Button onClick={() => void navigate(returnPath)}>Back</Button>
+        <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
+          <span role="status">{text}</span>
+          {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
+          {isEnded && <SignInAgainButton />}
+        </span>
+        <Button className="editor-bar-preview" onClick={() => setPreview(form.getValues())}>
+          Preview
+        </Button>
+        <Button
+          onClick={() => {
+            if (editor && canNote(editor)) articleNotes.begin()
+            else setOpenPanel('notes')
+          }}
+        >
+          Add a note
+        </Button>
+        {onEdit && (
+          <SuggestButton
+            isOn
+            onToggle={() => void engine.saveAll().then((isSaved) => isSaved && onEdit())}
+          />
+        )}
+      </div>
+      <SuggestedFields suggestions={suggestions} steps={steps} notes={articleNotes.notes}>
+        <EditorPanels
+          head={<Heading title="Suggest Changes" />}
+          panels={[
+            historyPanel({ article, getMine: () => form.getValues(), editing: null }),
+            notesPanel({ editor, articleNotes }),
+            suggestionsPanel({ suggestions, steps, notes: articleNotes.notes }),
+          ]}
+          openId={openPanel}
+          onOpen={setOpenPanel}
+          side={
+            <ArticleSections
+              form={form}
+              editor={editor}
+              restId={restId}
+              restRef={parts}
+              laterRef={null}
+              onImageUploading={setUploading}
+              onAudioUploading={setUploading}
+            />
+          }
+        >
+          <div className="stack stack-close editor-notes">
+            <div className="line middle fine">
+              <StatusBadge status={article.status} />
+              <span>
+                {onEdit ? '' : `${article.createdBy}’s draft. `}What you change here is a
+                suggestion. The text stays as it is until an editor accepts it.
+              </span>
+            </div>
+          </div>
+          <ArticleTitle form={form} restId={restId} ref={null} />
+          <ArticleContent
+            ref={null}
+            id={textId}
+            editor={editor}
+            form={form}
+            dialog={dialog}
+            onDialog={setDialog}
+            onFeature={(words) => featureQuote(form, words)}
+            onNote={articleNotes.begin}
+          />
+        </EditorPanels>
+      </SuggestedFields>
+      <p className="visually-hidden" role="status">
+        {steps.announced}
+      </p>
+      <UnsavedChangesPrompt
+        unsaved={snapshot.dirty && !leaving}
+        uploading={uploading && !leaving}
+        isWritingNote={() => !leaving && isWritten(articleNotes.drafts)}
+        save={() => engine.saveAll()}
+        onDiscard={() => engine.discard()}
+      />
+      {recoveryOffer && !sessionEnded && (
+        <DialogBoundary onClose={recoveryOffer.onPostpone}>
+          <RecoveryDialog {...recoveryOffer} />
+        </DialogBoundary>
+      )}
+      {preview && (
+        <DialogBoundary onClose={() => setPreview(null)}>
+          <LazyPreview
+            form={preview}
+            publishedAt={article.publishedAt}
+            onClose={() => setPreview(null)}
+          />
+        </DialogBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Editor } from '@tiptap/react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import { latestText } from '#admin/editor/saving/article-saving.ts'
+import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteSuggestion, refuseChanges, saveSuggestion } from '#domain/suggestions/calls.ts'
+import type { Maker, PlacedSuggestion, ShownChange } from './shown-change.ts'
+import type { ArticleSuggestions } from './use-suggestions.ts'
+
+/** A failure that people can do something about. */
+export class SuggestionError extends Error {}
+
+/** What can be done with changes that are suggested. Rejects if it fails. */
+export interface Decisions {
+  /** @param changes of one person */
+  accept: (maker: Maker, changes: readonly ShownChange[]) => Promise<void>
+  /** Refuses them, or takes one’s own back. */
+  refuse: (maker: Maker, changes: readonly ShownChange[]) => Promise<void>
+}
+
+/** Accepts into the text that is edited, and refuses. */
+export function useDecisions(
+  editor: Editor | null,
+  form: UseFormReturn<ArticleForm>,
+  { engine, accept }: Pick<ArticleSaving, 'engine' | 'accept'>,
+  { place, placing }: ArticleSuggestions,
+): Decisions {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+
+  /** First, so that what is decided is about a text that the server has. */
+  async function prepare(maker: Maker, chosen: readonly ShownChange[]) {
+    const isSaved = await engine.saveAll()
+    const { stored } = engine.getSnapshot()
+    if (!isSaved || !stored) {
+      throw new SuggestionError('Your text is not saved yet. Decide once it is.')
+    }
+    const suggestion = place().placed.find((one) => one.maker.id === maker.id)
+    const keys = new Set(chosen.map(({ key }) => key))
+    const changes = suggestion?.changes.filter(({ key }) => keys.has(key)) ?? []
+    if (!editor || !placing || !suggestion || changes.length < keys.size) {
+      throw new SuggestionError('This changed meanwhile. Please look again.')
+    }
+    return { editor, placing, stored, suggestion, changes }
+  }
+
+  async function reload(articleId: string) {
+    await invalidate(queryKeys.suggestions(articleId))
+    void invalidate(queryKeys.lists)
+  }
+
+  return {
+    accept: async (maker, chosen) => {
+      const { editor, placing, stored, suggestion, changes } = await prepare(maker, chosen)
+      const after = placing.withMade(suggestion, changes)
+      const left = restOf(suggestion, changes)
+      const text = latestText(stored)
+      accept((sent) => {
+        const { id, revision } = maker
+        if (left.changes.length === 0) return { id, revision, rest: null }
+        const rest = placing.restAfter(editor, suggestion, after, { sent, stored: text })
+        return { id, revision, rest: { text: rest, lost: left.lost } }
+      })
+      const fields = formOf({ ...latestText(stored), ...after.fields })
+      for (const { field, content, lost } of changes) {
+        if (content || lost !== null) continue
+        const name = field as keyof ArticleForm
+        form.setValue(name, fields[name])
+      }
+      placing.writeText(editor, after)
+      if (!(await engine.saveAll())) {
+        throw new SuggestionError('It is accepted in your text, which is not saved yet.')
+      }
+      await reload(stored._id)
+    },
+    refuse: async (maker, chosen) => {
+      const { editor, placing, stored, suggestion, changes } = await prepare(maker, chosen)
+      const rest = restOf(suggestion, changes)
+      const { _id: id, revision, workingCopy } = stored
+      const params = { id, suggestion: maker.id }
+      try {
+        if (rest.changes.length === 0) {
+          await send(deleteSuggestion, { params, body: { revision: maker.revision } })
+        } else {
+          const body = {
+            base: { revision, copyRevision: workingCopy?.revision ?? 0 },
+            revision: maker.revision,
+            text: placing.storedWith(editor, suggestion, rest.changes, latestText(stored)),
+            lost: rest.lost,
+          }
+          if (maker.own) await send(saveSuggestion, { params: { id }, body })
+          else await send(refuseChanges, { params, body })
+        }
+      } catch (error) {
+        const { status } = error instanceof ApiError ? error : { status: 0 }
+        // It ended already: what was wanted is done.
+        if (status !== 404 && status !== 409) throw error
+        await reload(id)
+        if (status === 409) throw new SuggestionError('This changed meanwhile. Please look again.')
+      }
+      await reload(id)
+    },
+  }
+}
+
+/** What is left of a suggestion without some of its changes. */
+function restOf({ changes, lost }: PlacedSuggestion, without: readonly ShownChange[]) {
+  const left = changes.filter((change) => !without.includes(change))
+  return {
+    changes: left,
+    lost: lost.filter((_, index) => left.some((change) => change.lost === index)),
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { inBackground } from '#admin/api/connection.ts'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { missingField } from '#admin/editor/form/article-form.ts'
+import { classifyFailure } from '#admin/editor/saving/article-saving.ts'
+import type { SaveDependencies } from '#admin/editor/saving/save-dependencies.ts'
+import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
+import type { SaveSnapshot } from '#admin/editor/saving/save-state.ts'
+import { isSameForm, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { isSame } from '#domain/merge/document.ts'
+import { type Proposal, proposedText, readProposal, sendProposal } from './proposal.ts'
+
+export type ProposalEngine = SaveEngine<ArticleForm, Proposal>
+
+export interface ProposalSaving {
+  /** The open editor's random id. */
+  writer: string
+  engine: ProposalEngine
+  snapshot: SaveSnapshot<Proposal>
+}
+
+/**
+ * Saves a proposal as a text is saved: on this computer, then on the server.
+ *
+ * @param merge merges what became of it elsewhere, and of the text, into the form
+ */
+export function useProposalSaving(
+  form: UseFormReturn<ArticleForm>,
+  proposal: Proposal,
+  merge: SaveDependencies<ArticleForm, Proposal>['merge'],
+): ProposalSaving {
+  const connection = useConnection()
+  const { username: by } = useAccount()
+  const [writer] = useState(() => crypto.randomUUID())
+  const latest = useRef({ merge, by })
+  useEffect(() => {
+    latest.current = { merge, by }
+  })
+  /** If the answer to it is lost, it is not somebody else's. */
+  const lastSent = useRef<ArticleText | null>(null)
+  const isStored = ({ suggestion, text }: Proposal, sent: ArticleText) =>
+    isSame(suggestion?.text ?? text, sent)
+
+  const [engine] = useState(
+    (): ProposalEngine =>
+      new SaveEngine(
+        {
+          getText: () => form.getValues(),
+          isSavable: (text) => missingField(text) === null,
+          isEqual: isSameForm,
+          send: (text, stored, kind) => {
+            const known = stored ?? proposal
+            lastSent.current = proposedText(text, known)
+            const quiet = kind === 'auto' ? inBackground(connection) : connection
+            return sendProposal(quiet, lastSent.current, known)
+          },
+          refetch: ({ article }) => readProposal(connection, article._id, latest.current.by),
+          hasSameText: (one, other) => isSame(one.text, other.text),
+          matchesSave: (stored, text) => isStored(stored, proposedText(text, stored)),
+          isOwnSave: async (stored) =>
+            lastSent.current !== null && isStored(stored, lastSent.current),
+          classifyFailure,
+          saveLocalCopy: (text, stored, sequence) =>
+            saveLocalCopy({
+              writer,
+              sequence,
+              sameAs: [],
+              articleId: stored?.article._id ?? null,
+              creationKey: writer,
+              keptAt: new Date().toISOString(),
+              by: latest.current.by,
+              suggested: true,
+              form: text,
+            }),
+          deleteLocalCopy: () => deleteLocalCopy(writer),
+          merge: (...texts) => latest.current.merge(...texts),
+          announce: () => undefined,
+          schedule: (delayMs, run) => {
+            const timer = setTimeout(run, delayMs)
+            return () => clearTimeout(timer)
+          },
+        },
+        proposal,
+      ),
+  )
+  const snapshot = useSaveEngine(form, writer, engine)
+  return { writer, engine, snapshot }
+}

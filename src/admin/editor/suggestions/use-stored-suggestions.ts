@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { listSuggestions, readSuggestion } from '#domain/suggestions/calls.ts'
+import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
+import type { Maker } from './shown-change.ts'
+
+export interface StoredSuggestions {
+  /** Oldest first, each with its maker; without those that are still on their way. */
+  suggestions: readonly (readonly [Maker, WholeSuggestion])[]
+  failed: boolean
+}
+
+/** The open suggestions of an article. Each is read again only when it was changed. */
+export function useStoredSuggestions(articleId: string | null): StoredSuggestions {
+  const send = useRequest()
+  const { username } = useAccount()
+  const id = articleId ?? ''
+  const list = useRead(
+    queryKeys.suggestions(id),
+    listSuggestions,
+    { params: { id } },
+    { enabled: articleId !== null },
+  )
+  const listed = list.data
+  const last = useRef<ReadonlyMap<string, WholeSuggestion>>(new Map())
+  const read = useQueries({
+    queries: (listed ?? []).map((one) => ({
+      queryKey: queryKeys.suggestion(one.id, one.revision),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        send(readSuggestion, { params: { id, suggestion: one.id }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => ({
+      // Until a newer one is there, the one before it is shown.
+      wholes: results.flatMap(
+        ({ data }, index) => data ?? last.current.get(listed?.[index]?.id ?? '') ?? [],
+      ),
+      failed: results.some(({ isError }) => isError),
+    }),
+  })
+  const { wholes, failed } = read
+  useEffect(() => {
+    last.current = new Map(wholes.map((whole) => [whole.id, whole]))
+  }, [wholes])
+  const suggestions = useMemo(
+    () =>
+      wholes.map((whole) => {
+        const { id: suggestion, by, revision } = whole
+        const own = by === username
+        const colour = (listed ?? []).findIndex((one) => one.id === suggestion)
+        return [{ id: suggestion, by, own, revision, colour }, whole] as const
+      }),
+    [wholes, listed, username],
+  )
+  return { suggestions, failed: failed || (list.isError && listed === undefined) }
+}

@@ -1,0 +1,133 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
+import { changeWords } from './announced-change.ts'
+import { changeAttribute } from './change-marks.ts'
+import type { Maker, ShownChange } from './shown-change.ts'
+import type { ChangeActions } from './suggestion-item.tsx'
+import { type Decisions, SuggestionError } from './use-decisions.ts'
+import type { ArticleSuggestions } from './use-suggestions.ts'
+
+export type SuggestionSteps = ReturnType<typeof useSuggestionSteps>
+
+/**
+ * Goes from change to change and decides them, and has the words that say so.
+ *
+ * @param mayDecide whether the person may accept, and refuse what others suggest
+ * @param onAnswer opens the notes that answer a change
+ */
+export function useSuggestionSteps(
+  editor: Editor | null,
+  { changes, active, activate }: ArticleSuggestions,
+  decisions: Decisions,
+  { mayDecide, onAnswer }: { mayDecide: boolean; onAnswer: (change: ShownChange) => void },
+) {
+  const { attempt, busy, problem, setProblem } = useAttempt()
+  const [announced, setAnnounced] = useState('')
+
+  function show(change: ShownChange) {
+    activate(change.key)
+    const at = changes.indexOf(change) + 1
+    setAnnounced(`Change ${at} of ${changes.length}: ${changeWords(change)}.`)
+    scrollTo(editor, change.key)
+  }
+
+  function step(by: 1 | -1) {
+    const at = changes.findIndex(({ key }) => key === active)
+    const first = by > 0 ? 0 : changes.length - 1
+    const next = at < 0 ? first : (at + by + changes.length) % changes.length
+    const change = changes[next]
+    if (change) show(change)
+    else setAnnounced('No suggestions.')
+  }
+
+  /** @param act what is said when it is done: Accepted, Refused, Taken back */
+  async function decide(
+    act: string,
+    maker: Maker,
+    chosen: readonly ShownChange[],
+    decision: Decisions['accept'],
+  ) {
+    if (busy || chosen.length === 0) return
+    const [first] = chosen
+    const at = first ? changes.indexOf(first) : -1
+    const left = changes.filter((change) => !chosen.includes(change))
+    const next = left[at] ?? left.at(-1)
+    let reason: string | undefined
+    const isDone = await attempt(
+      () =>
+        decision(maker, chosen).catch((error: unknown) => {
+          if (error instanceof SuggestionError) reason = error.message
+          throw error
+        }),
+      'It could not be stored. Please try again.',
+    )
+    if (reason) setProblem(reason)
+    if (!isDone) return
+    const [only, more] = chosen
+    const what = only && !more ? changeWords(only) : `${chosen.length} changes by ${maker.by}`
+    const then = next ? ` Next: ${changeWords(next)}.` : ' No more suggestions.'
+    setAnnounced(`${act}: ${what}.${then}`)
+    activate(next?.key ?? null)
+    if (next) scrollTo(editor, next.key)
+  }
+
+  const accept = (maker: Maker, chosen: readonly ShownChange[]) =>
+    void decide('Accepted', maker, chosen, decisions.accept)
+  const refuse = (maker: Maker, chosen: readonly ShownChange[]) =>
+    void decide(maker.own ? 'Taken back' : 'Refused', maker, chosen, decisions.refuse)
+
+  const latest = useLatest({ show, accept, refuse, onAnswer, step, changes, active, mayDecide })
+  const [actions] = useState<ChangeActions>(() => ({
+    show: (change) => latest.current.show(change),
+    accept: (change) => latest.current.accept(change.maker, [change]),
+    refuse: (change) => latest.current.refuse(change.maker, [change]),
+    answer: (change) => latest.current.onAnswer(change),
+  }))
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code } = event
+      // AltGr writes letters.
+      if (!altKey || !(ctrlKey || metaKey) || event.getModifierState('AltGraph')) return
+      const { step, changes, active, mayDecide, accept, refuse } = latest.current
+      const change = changes.find(({ key }) => key === active)
+      if (code === 'KeyJ') step(1)
+      else if (code === 'KeyK') step(-1)
+      else if (code !== 'Enter' || !change) return
+      else if (shiftKey && (mayDecide || change.maker.own)) refuse(change.maker, [change])
+      else if (!shiftKey && mayDecide && change.lost === null) accept(change.maker, [change])
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [latest])
+
+  return {
+    actions,
+    mayDecide,
+    announced,
+    problem,
+    busy,
+    next: () => step(1),
+    previous: () => step(-1),
+    accept,
+    refuse,
+  }
+}
+
+/** Shows a change in the text, or at its field, and puts the cursor of the text there. */
+function scrollTo(editor: Editor | null, key: string): void {
+  // After the rendering that shows it.
+  requestAnimationFrame(() => {
+    if (!editor || editor.isDestroyed) return
+    const selector = `[${changeAttribute}="${CSS.escape(key)}"]`
+    const { dom } = editor.view
+    const drawn = dom.querySelector(selector)
+    const shown = drawn ?? document.querySelector(`.field-suggestions ${selector}`)
+    shown?.scrollIntoView?.({ block: 'center' })
+    if (drawn) editor.commands.setTextSelection(editor.view.posAtDOM(drawn, 0))
+  })
+}

@@ -1,0 +1,116 @@
+import type { Editor } from '@tiptap/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { changeAttribute } from './change-marks.ts'
+import type { OpenEditor } from './placing.ts'
+import type { Placed } from './shown-change.ts'
+import type { StoredSuggestions } from './use-stored-suggestions.ts'
+
+/** So long after the last key what is suggested is placed anew; until then it moves with the text. */
+const pauseMs = 400
+
+const nothing: Placed = { placed: [], changes: [] }
+
+type Placing = typeof import('./placing.ts')
+
+export type ArticleSuggestions = ReturnType<typeof useSuggestions>
+
+/**
+ * Shows what is suggested in the editor.
+ *
+ * @param text the article's text; undefined if it is not stored yet
+ * @param proposal of the person who is writing one in this editor
+ * @param onShow opens the list of changes
+ */
+export function useSuggestions(
+  editor: Editor | null,
+  form: UseFormReturn<ArticleForm>,
+  { suggestions, failed }: StoredSuggestions,
+  {
+    text,
+    proposal,
+    onShow,
+  }: { text: ArticleText | undefined; proposal: OpenEditor['proposal']; onShow: () => void },
+) {
+  const [placed, setPlaced] = useState(nothing)
+  const [active, setActive] = useState<string | null>(null)
+  const [placing, setPlacing] = useState<Placing | null>(null)
+  const isNeeded = suggestions.length > 0 || proposal !== null
+  useEffect(() => {
+    if (!isNeeded || placing) return
+    let left = false
+    // It may be on its way again with the next suggestion; the panel says what could not be loaded.
+    import('./placing.ts').then(
+      (loaded) => left || setPlacing(loaded),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [isNeeded, placing])
+
+  /** Places them on the text as it is at this moment. */
+  function placeNow(): Placed {
+    if (!placing || !editor || editor.isDestroyed || !text) return nothing
+    const open = { editor, form: form.getValues(), text, proposal }
+    return placing.placeAll(open, suggestions)
+  }
+
+  const latest = useLatest({ placeNow, active, onShow, placing })
+  const place = useCallback(() => {
+    const now = latest.current.placeNow()
+    setPlaced(now)
+    if (editor && !editor.isDestroyed) {
+      latest.current.placing?.draw(editor, now, latest.current.active)
+    }
+    return now
+  }, [editor, latest])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever of it changed
+  useEffect(() => {
+    if (placing && editor) place()
+  }, [placing, editor, suggestions, text, proposal, active, place])
+
+  useEffect(() => {
+    if (!placing || !editor) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(place, pauseMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [placing, editor, form, place])
+
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const onClick = ({ target }: Event) => {
+      const drawn = target instanceof Element && target.closest(`[${changeAttribute}]`)
+      if (!drawn || !editor.state.selection.empty) return
+      setActive(drawn.getAttribute(changeAttribute))
+      latest.current.onShow()
+    }
+    dom.addEventListener('click', onClick)
+    return () => dom.removeEventListener('click', onClick)
+  }, [editor, latest])
+
+  return {
+    ...placed,
+    failed,
+    /** The code that places them, once it is loaded. */
+    placing,
+    active,
+    activate: setActive,
+    /** Places them anew, and returns the result. */
+    place,
+  }
+}

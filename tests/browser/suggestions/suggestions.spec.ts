@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
+
+test.use({ visitor: 'admin', viewport: { width: 1440, height: 900 } })
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Suggestions' })
+
+/** Puts other words in the place of the first that are these. */
+async function replaceWords(page: Page, words: string, others: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const text = document.querySelector('.tiptap')
+    const walker = document.createTreeWalker(text ?? document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const at = walker.currentNode.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      getSelection()?.setBaseAndExtent(
+        walker.currentNode,
+        at,
+        walker.currentNode,
+        at + wanted.length,
+      )
+      return
+    }
+  }, words)
+  await page.keyboard.insertText(others)
+}
+
+test('a writer suggests on a colleague’s draft; an editor accepts, refuses, answers and takes all', async ({
+  browser,
+  admin,
+  magazine,
+  createArticle,
+  checkScreen,
+}) => {
+  test.setTimeout(240_000)
+  const { _id } = await createArticle({
+    title: 'The mill',
+    content: '<p>The mill stood still for 30 days.</p><p>Nobody asked the miller why.</p>',
+  })
+  const stored = async () => (await magazine.client.read(_id)).content
+  const before = await stored()
+  const writer = await openAsColleague(browser, magazine, { username: 'Wren', role: 'writer' })
+  await writer.edit(_id)
+  const { page } = writer
+  await expect(page.getByRole('heading', { name: 'Suggest Changes' })).toBeVisible()
+  await writer.text.click()
+  await replaceWords(page, '30 days', 'a month')
+  await replaceWords(page, 'Nobody', 'No one')
+  await writer.writeOn(' We did.')
+  await page.getByLabel('Title').first().fill('The old mill')
+  await expect(writer.saving).toHaveText('Suggestions saved')
+  expect(await stored()).toBe(before)
+  await expect(writer.text.locator('del')).toContainText(['30 days', 'Nobody'])
+  await checkScreen('suggest-mode', writer.text)
+  await page.reload()
+  await expect(writer.text).toContainText('No one asked the miller why. We did.')
+
+  const editor = await openAsColleague(
+    browser,
+    magazine,
+    { username: 'Maren', role: 'editor' },
+    { viewport: { width: 1440, height: 900 } },
+  )
+  await editor.edit(_id)
+  await expect(editor.text.locator('ins')).toHaveText(['a month', 'No one', ' We did.'])
+  await editor.page.keyboard.press('Control+Alt+s')
+  await expect(editor.page.getByRole('heading', { name: 'Suggest Changes' })).toBeVisible()
+  await editor.text.click()
+  await replaceWords(editor.page, 'stood still', 'was silent')
+  await expect(editor.saving).toHaveText('Suggestions saved')
+  await expect(editor.text.locator('ins')).toContainText(['was silent', 'a month'])
+  await editor.page.context().close()
+
+  // The owner sees those of both, with their names.
+  await admin.edit(_id)
+  await expect(admin.text.locator('del')).toHaveText(['stood still', '30 days', 'Nobody'])
+  await admin.page.getByRole('button', { name: 'Suggestions (2)' }).click()
+  const panel = panelOf(admin.page)
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
+  await checkScreen('suggestions-two', admin.text)
+  const status = admin.page.getByRole('status')
+  await admin.page.keyboard.press('Control+Alt+j')
+  await admin.page.keyboard.press('Control+Alt+j')
+  await expect(
+    status.filter({ hasText: 'Replaces “stood still” with “was silent”, by Maren' }),
+  ).toHaveCount(1)
+  await admin.page.keyboard.press('Control+Alt+j')
+  await admin.page.keyboard.press('Control+Alt+Enter')
+  await expect(status.filter({ hasText: 'Accepted: Replaces “30 days”' })).toHaveCount(1)
+  expect(await stored()).toContain('The mill stood still for a month.')
+  await panel.getByRole('button', { name: /^Refuse: Replaces “Nobody”/ }).click()
+  await expect(admin.text.locator('del')).toHaveText(['stood still'])
+  await panel.getByRole('button', { name: /^Answer: Adds “We did.”/ }).click()
+  await admin.page.getByRole('textbox', { name: 'Note' }).fill('Did we?')
+  await admin.page.keyboard.press('Control+Enter')
+  await expect(admin.page.getByText('On a suggestion')).toBeVisible()
+  await admin.page.getByRole('button', { name: 'Suggestions (2)' }).click()
+  await expect(panel.getByRole('button', { name: /^Answers \(1\)/ })).toBeVisible()
+
+  // Its maker sees what became of it without loading anything.
+  await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {
+    timeout: 10_000,
+  })
+  await panel.getByRole('button', { name: 'Accept all by Wren' }).click()
+  await expect(admin.page.getByLabel('Title').first()).toHaveValue('The old mill')
+  expect(await stored()).toContain('Nobody asked the miller why. We did.')
+  await admin.button('History').click()
+  await expect(
+    admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Wren/ }).first(),
+  ).toBeVisible()
+  await expect(writer.saving).toHaveText('Nothing suggested yet', { timeout: 10_000 })
+
+  await admin.open()
+  await expect(admin.row('The old mill')).toContainText('1 suggestion')
+  await page.context().close()
+})
+
+test('on a phone the list of changes is beneath the text, and what has no place says so', async ({
+  page,
+  browser,
+  admin,
+  magazine,
+  createArticle,
+  checkScreen,
+}) => {
+  const { _id } = await createArticle({ content: '<p>It was quiet.</p><p>Then it rained.</p>' })
+  const writer = await openAsColleague(browser, magazine, { username: 'Wren', role: 'writer' })
+  await writer.edit(_id)
+  await writer.text.click()
+  await replaceWords(writer.page, 'quiet', 'silent')
+  await replaceWords(writer.page, 'rained', 'poured')
+  await expect(writer.saving).toHaveText('Suggestions saved')
+  await writer.page.context().close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await admin.edit(_id)
+  await admin.text.click()
+  await replaceWords(page, 'quiet', 'loud')
+  await expect(admin.saving).toHaveText('Draft saved')
+  await page.getByRole('button', { name: 'Suggestions (1)' }).click()
+  const panel = panelOf(page)
+  await expect(panel).toContainText('so it has no place any more')
+  const text = await admin.text.boundingBox()
+  const list = await panel.boundingBox()
+  expect(list?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0))
+  await checkScreen('suggestions-below', panel)
+  await panel.getByRole('button', { name: 'Refuse all by Wren' }).click()
+  await expect(panel).toContainText('Nothing is suggested.')
+  await expect(admin.text).toHaveText('It was loud.Then it rained.')
+})
