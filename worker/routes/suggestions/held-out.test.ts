@@ -73,7 +73,7 @@ const surfaces: [name: string, read: () => Promise<string>][] = [
   ['the home page', () => page('/')],
   ['the article’s page', () => page(`/article/${published.slug}`)],
   ['the list of all', () => page('/latest')],
-  ['a category', () => page('/category/finance')],
+  ['a category', () => page('/finance')],
   ['a tag', () => page(`/tag/${secret}-tag`)],
   ['the contributors', () => page('/contributors')],
   ['the map of the magazine', () => page('/explore')],
