@@ -49,6 +49,7 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       as: 'admin',
       path: '/admin',
       prepare: async (page) => {
+        await page.getByRole('button', { name: 'Find' }).waitFor()
         await page.keyboard.press('Control+k')
         await page.getByRole('option').nth(3).waitFor()
       },
@@ -58,7 +59,10 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       as: 'admin',
       path: '/admin?category=Finance',
       prepare: async (page) => {
-        await page.getByRole('checkbox', { name: /^Select / }).nth(1).check()
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(1)
+          .check()
         await page.getByText('1 selected').waitFor()
       },
     },
@@ -67,9 +71,12 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       as: 'admin',
       path: '/admin?tab=drafts',
       prepare: async (page) => {
-        await page.getByRole('checkbox', { name: /^Select / }).last().check()
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .last()
+          .check()
         await page.getByRole('button', { name: 'Tag…' }).click()
-        await page.getByLabel('Tags').waitFor()
+        await page.getByLabel('Tags', { exact: true }).waitFor()
       },
     },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },

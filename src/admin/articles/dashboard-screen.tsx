@@ -168,7 +168,9 @@ function ArticleList(props: {
                   const ids = toggled.map(({ _id }) => _id)
                   setChosen(
                     new Set(
-                      isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id)),
+                      isChosen
+                        ? [...chosen, ...ids]
+                        : [...chosen].filter((id) => !ids.includes(id)),
                     ),
                   )
                 },

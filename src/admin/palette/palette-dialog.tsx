@@ -71,7 +71,7 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
     const next = rovingIndex(arrow, Math.min(active, choices.length - 1), choices.length) ?? 0
     event.preventDefault()
     setActive(next)
-    document.getElementById(`${id}-${choices[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(`${id}-${choices[next]?.id}`)?.scrollIntoView?.({ block: 'nearest' })
   }
 
   return (

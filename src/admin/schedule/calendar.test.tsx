@@ -10,12 +10,16 @@ const out = Array.from({ length: 21 }, (_, index) => ({
 
 it('shows four of a day in a month, how many more there are, and all of them in its week', async () => {
   const { user, router } = await openPortal('/admin/calendar?day=2026-11-20', {
-    'GET /api/admin/schedule': { body: { out, scheduled: [], planned: [], more: false } },
+    'GET /api/admin/schedule': {
+      body: { timeZone: 'America/New_York', out, scheduled: [], planned: [], more: false },
+    },
   })
   const day = () => screen.findByRole('listitem', { name: 'Friday, November 20, 2026' })
-  expect(within(await day()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
-    out.slice(0, 4).map(({ title }) => title),
-  )
+  expect(
+    within(await day())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(out.slice(0, 4).map(({ title }) => title))
   await user.click(
     within(await day()).getByRole('button', { name: '17 more on Friday, November 20, 2026' }),
   )

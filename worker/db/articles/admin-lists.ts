@@ -1,15 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  max,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql, sum } from 'drizzle-orm'
 import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'

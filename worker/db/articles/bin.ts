@@ -21,7 +21,7 @@ import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versions } from '#worker/db/schema/versions.ts'
-import { writeDraftText } from '#worker/db/search/draft-texts.ts'
+import { insertDraftText } from '#worker/db/search/draft-texts.ts'
 import { selectFormerAddresses } from './addresses.ts'
 import { type ChangeOrigin, readerStateOf, selectReaderState } from './changed-article.ts'
 import { workingCopyOf } from './working-copies.ts'
@@ -152,6 +152,7 @@ export async function restoreBinned(binding: D1Database, id: string, by: string)
   } = await runBatch(db, {
     article: db.insert(articles).select(sql`
       select ${sql.join(values, sql`, `)} from ${binnedArticles} where id = ${id}`),
+    draftText: insertDraftText(binding, id),
     found: db
       .delete(binnedArticles)
       .where(eq(binnedArticles.id, id))
@@ -160,11 +161,7 @@ export async function restoreBinned(binding: D1Database, id: string, by: string)
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
   })
-  const article = found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
-  // The text was not known before. Without this it is found by its title until the next save.
-  if (article)
-    await writeDraftText(binding, id, article.workingCopy?.submission ?? article, undefined)
-  return article
+  return found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
 }
 
 /** @returns what was deleted last first, and where the next page starts */

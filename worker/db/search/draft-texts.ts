@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { searchKey } from '#domain/search/search-key.ts'
-import { insertFrom, overwritten } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, draftTexts } from '#worker/db/schema/articles.ts'
 
 /** Words beyond are not found. Folded, a letter of Korean takes nine bytes, and a row holds two megabytes. */
@@ -41,4 +41,17 @@ export function writeDraftText(
   return insertFrom(binding, draftTexts, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(draftTexts),
   )
+}
+
+/**
+ * The statement that lets an article be found that comes back as a draft and whose words are not known, as
+ * SQLite can fold them: accents and capitals beyond ASCII stay until the next save.
+ */
+export function insertDraftText(binding: D1Database, articleId: string) {
+  const { id, title, author, summary, content } = articles
+  const text = sql.join([title, author, summary, content], sql` || char(10) || `)
+  return database(binding)
+    .insert(draftTexts)
+    .select(sql`select ${id}, lower(${text}) from ${articles} where ${id} = ${articleId}`)
+    .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -43,7 +43,10 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
   const [tried, setTried] = useState<number>()
   const [result, setResult] = useState<BulkResult>()
 
+  const isRunning = useRef(false)
+
   async function run(work: BulkWork) {
+    isRunning.current = true
     setTried(0)
     try {
       const result = await runBulk(articles, work, setTried)
@@ -114,7 +117,7 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
           kinds={[{ value: 'publish', label: 'Publication', hint: '' }]}
           onSubmit={(_kind, timing) => run(scheduleAll(send, timing))}
           // It closes itself when it is done, which is when the result is shown.
-          onClose={() => tried === undefined && onClose()}
+          onClose={() => isRunning.current || onClose()}
         />
       )}
       {action === 'tag' && <TagForm {...form} />}

@@ -43,7 +43,12 @@ export function TagForm({ send, onRun, onClose }: BulkFormProps) {
   }
 
   return (
-    <form className="modal-form" noValidate aria-label="Tags" onSubmit={(e) => void submit(e)}>
+    <form
+      className="modal-form"
+      noValidate
+      aria-label="Change tags"
+      onSubmit={(e) => void submit(e)}
+    >
       <Choices
         legend="What"
         choices={[
@@ -98,7 +103,12 @@ export function MoveForm({ send, onRun, onClose }: BulkFormProps) {
   }
 
   return (
-    <form className="modal-form" noValidate aria-label="Move" onSubmit={(e) => void submit(e)}>
+    <form
+      className="modal-form"
+      noValidate
+      aria-label="Choose where to"
+      onSubmit={(e) => void submit(e)}
+    >
       <Choices
         legend="Move to"
         choices={[

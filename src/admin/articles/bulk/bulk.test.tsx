@@ -112,9 +112,23 @@ it('moves drafts to a stage, and deletes, naming what it is about to delete', as
 })
 
 it('schedules several for one time', async () => {
+  const scheduled = {
+    id: 's1',
+    articleId: 'ferry',
+    kind: 'publish',
+    versionId: 'v1',
+    wallTime: '2031-03-10T09:00',
+    timeZone: 'America/New_York',
+    at: '2031-03-10T13:00:00.000Z',
+    createdBy: 'desk',
+    createdAt: '2026-11-20T18:40:00.000Z',
+    overridden: [],
+    problem: null,
+    doneAt: null,
+  }
   const { user, open, sent } = await openSelected(['The ferry', 'The tide'], {
-    'POST /api/admin/articles/ferry/schedule': { status: 201, body: {} },
-    'POST /api/admin/articles/tide/schedule': { status: 201, body: {} },
+    'POST /api/admin/articles/ferry/schedule': { status: 201, body: scheduled },
+    'POST /api/admin/articles/tide/schedule': { status: 201, body: scheduled },
   })
   const dialog = await open('Schedule…')
   await user.clear(dialog.getByLabelText('Day'))
