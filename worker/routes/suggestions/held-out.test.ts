@@ -5,7 +5,7 @@ import { newPreviewLinkSchema } from '#domain/previews/preview-link.ts'
 import { versionSchema } from '#domain/versions/version.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
-import { answerOf, suggest } from '#worker/testing/suggestions.ts'
+import { answerOf, suggest } from '#worker/testing/suggestions/suggest.ts'
 
 /** Only the proposals have it, in every field that takes words. */
 const secret = 'zanzibar'
