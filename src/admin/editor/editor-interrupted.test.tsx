@@ -18,6 +18,7 @@ describe('an interruption while writing', () => {
       revision: 5,
       copyRevision: 0,
       submittedBy: null,
+      suggestionsRevision: 0,
       scheduledFor: null,
       status,
       stage,

@@ -12,6 +12,7 @@ const state = {
   status: stored.status,
   stage: stored.stage,
   submittedBy: null,
+  suggestionsRevision: 0,
   scheduledFor: null,
 }
 

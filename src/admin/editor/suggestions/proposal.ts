@@ -28,7 +28,7 @@ export interface Proposal {
 
 const schema = getSchema(textExtensions)
 
-export function proposalOf(article: AdminArticle, suggestion: WholeSuggestion | null): Proposal {
+function proposalOf(article: AdminArticle, suggestion: WholeSuggestion | null): Proposal {
   const stored = latestText(article)
   if (!suggestion) return { article, suggestion, text: stored, lost: [] }
   const { base, baseText, text, lost } = suggestion

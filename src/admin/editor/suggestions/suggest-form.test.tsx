@@ -1,7 +1,8 @@
 import './suggest-form.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import { readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import {
   lastSentBody,
   openEditor,
@@ -9,6 +10,7 @@ import {
   stored,
   storedPath,
 } from '#admin/testing/open-editor.tsx'
+import { openPortal } from '#admin/testing/open-portal.tsx'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 
@@ -96,6 +98,44 @@ describe('the editor in Suggest mode', () => {
         lost: [{ field: 'title', was: 'a', words: 'b' }],
       }),
     )
+  })
+})
+
+describe('a proposal that a closed editor left on this computer', () => {
+  const copy = {
+    writer: 'a-closed-editor',
+    sequence: 2,
+    sameAs: [],
+    articleId: stored._id,
+    creationKey: 'a-closed-editor',
+    keptAt: '2026-11-25T09:00:00.000Z',
+    by: 'desk',
+    suggested: true,
+    form: { ...formOf(stored), photoCredit: 'A' },
+  }
+
+  it('is offered in Suggest mode, and never as the text of the article', async () => {
+    await openEditor()
+    await saveLocalCopy(copy)
+    cleanup()
+    await openPortal('/admin', {
+      'GET /api/admin/articles': { body: [] },
+    })
+    const line = await screen.findByText(/“The price of silence”, as a suggestion/)
+    const link = within(line.parentElement as HTMLElement).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/admin/edit/${stored._id}?suggest=1`)
+    cleanup()
+    const answered = {
+      [`GET ${storedPath}`]: { body: stored },
+      [`GET ${storedPath}/suggestions`]: { body: [] },
+    }
+    await openPortal(`/admin/edit/${stored._id}`, answered)
+    await screen.findByRole('toolbar')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    const { user } = await openPortal(`/admin/edit/${stored._id}?suggest=1`, answered)
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(credit().value).toBe('A'))
   })
 })
 

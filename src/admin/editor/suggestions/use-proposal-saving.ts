@@ -16,7 +16,7 @@ import { type Proposal, proposedText, readProposal, sendProposal } from './propo
 
 export type ProposalEngine = SaveEngine<ArticleForm, Proposal>
 
-export interface ProposalSaving {
+interface ProposalSaving {
   /** The open editor's random id. */
   writer: string
   engine: ProposalEngine
