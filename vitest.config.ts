@@ -65,9 +65,9 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          testTimeout: fuzzCases ? 600_000 : 30_000,
+          testTimeout: fuzzCases ? 600_000 : 180_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
-          include: ['{src,tools}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
+          include: ['{src,tools,demo}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
           exclude: [...pageTests, 'tools/deploy/**'],
         },
       },
@@ -75,11 +75,13 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'react',
+          // Only for what hangs: beside other work a machine is many times slower.
+          testTimeout: fuzzCases ? 600_000 : 180_000,
+          expect: { poll: { timeout: 60_000 } },
           environment: 'jsdom',
           // Node's BroadcastChannel connects threads: one test would receive what another sends.
           pool: 'forks',
           isolate: false,
-          testTimeout: fuzzCases ? 600_000 : 30_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-page.ts'],
           include: ['src/**/*.test.tsx', ...pageTests],
         },
@@ -100,7 +102,7 @@ export default defineConfig({
           isolate: false,
           // Only for what hangs.
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/platform-limits.ts', './worker/testing/empty-database.ts'],
           globalSetup: ['./tests/support/hook-server.ts'],

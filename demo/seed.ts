@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { Audio } from '#domain/audio/audio-schema.ts'
-import { updateAuthor } from '#domain/authors/calls.ts'
+import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { updateWithdrawal } from '#domain/corrections/calls.ts'
-import { createEdition, publishEdition } from '#domain/editions/calls.ts'
+import { createEdition, listEditions, publishEdition } from '#domain/editions/calls.ts'
 import { updateImage } from '#domain/images/calls.ts'
 import { imageEditSchema } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'
@@ -78,13 +78,16 @@ export async function seedDemonstration(
   return { articles: articles.length, images: addresses.size }
 }
 
-/** Says who the authors are, who were found when their articles were stored. */
+/** Says who the authors are, who were found when their articles were stored, unless the site says it. */
 async function describeAuthors(
   client: SeedClient,
   addresses: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const authors = new Map((await request(client, listAuthors)).map((one) => [one.id, one]))
   for (const { id, name, line, picture = '' } of demonstrationAuthors) {
-    const body = { name, line, picture: addresses.get(picture) ?? '', account: null, revision: 1 }
+    const { line: known = '', account = null, revision = 1 } = authors.get(id) ?? {}
+    if (known !== '') continue
+    const body = { name, line, picture: addresses.get(picture) ?? '', account, revision }
     await request(client, updateAuthor, { params: { id }, body })
   }
 }
@@ -182,7 +185,10 @@ async function store(
   return _id
 }
 
-/** Stores and publishes the edition: its articles and its cover are named by their files. */
+/**
+ * Stores and publishes the edition: its articles and its cover are named by their files. If the site has
+ * one of its number, it gets the next one.
+ */
 async function storeEdition(
   client: SeedClient,
   ids: ReadonlyMap<string, string>,
@@ -191,8 +197,10 @@ async function storeEdition(
   const { articles, coverImage, ...words } = editionFileSchema.parse(
     JSON.parse(await readFile(join(folder, 'edition.json'), 'utf8')),
   )
+  const taken = (await request(client, listEditions)).editions.map(({ number }) => number)
   const edition = {
     ...words,
+    number: taken.includes(words.number) ? Math.max(...taken) + 1 : words.number,
     coverImage: addresses.get(coverImage),
     articles: articles.map((name) => ids.get(name) ?? ''),
   }

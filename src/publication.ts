@@ -1,5 +1,7 @@
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
+import { defaultLanguage } from '#domain/language/language.ts'
+import { en } from '#domain/language/words/en.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultTexts } from './default-texts.ts'
 
@@ -16,20 +18,16 @@ export const defaultSettings: SiteSettings = {
   terms: defaultTexts.terms,
   termsUpdated: 'March 30, 2025',
   subscribe: '',
-  loginHint: 'It came with your subscription.',
+  loginHint: en.login.hint,
   contactAddress: '',
   timeZone: defaultTimeZone,
+  language: defaultLanguage,
 }
 
 /** What is not in the settings: the magazine's links, and the words of its login. */
 export const publication = {
   /** The four lines that the login terminal types, in order. */
-  terminalLines: [
-    'opening channel … ok',
-    'sponsors found: 0',
-    'gatekeepers found: 0',
-    'present your key',
-  ],
+  terminalLines: en.login.lines,
   headerLinks: [
     { label: 'Home', href: '/' },
     { label: 'Latest', href: '/latest' },

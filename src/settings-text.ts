@@ -3,6 +3,7 @@ import { sanitizedTree } from '#domain/articles/article-html.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { linkForeignImages } from '#domain/images/foreign-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import { defaultTexts } from './default-texts.ts'
 
 /** A text of the settings as pages show it. */
 export interface SettingsText {
@@ -17,9 +18,14 @@ export interface SettingsText {
  * HTML in it is shown as text, and pictures on other sites as links to them, as in articles.
  */
 export function settingsHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
-  const tree = sanitizedTree(micromark(text.replaceAll('{name}', escapeMarkdown(name))))
+  const tree = sanitizedTree(ownHtml(text, { name }))
   linkForeignImages(tree)
   return serializeHtml(tree)
+}
+
+/** Renders a text of the software's own, which may link to its pages. */
+export function ownHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
+  return micromark(text.replaceAll('{name}', escapeMarkdown(name)))
 }
 
 /** Splits a page's text: its first paragraph stands below the title. */
@@ -30,6 +36,14 @@ export function settingsText(text: string, settings: Pick<SiteSettings, 'name'>)
     lede: isParagraph ? first.replaceAll('{name}', settings.name) : '',
     html: settingsHtml(isParagraph ? rest.join('\n\n') : text, settings),
   }
+}
+
+/** The language of a text that is still the default one, if the page has another; else undefined. */
+export function languageOfText(
+  settings: SiteSettings,
+  name: keyof typeof defaultTexts,
+): string | undefined {
+  return settings.language !== 'en' && settings[name] === defaultTexts[name] ? 'en' : undefined
 }
 
 function escapeMarkdown(text: string): string {

@@ -1,3 +1,5 @@
+import { wordsIn } from '#domain/language/words.ts'
+import type { Words } from '#domain/language/words-type.ts'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
@@ -14,4 +16,9 @@ export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
 export async function settingsOf(locals: App.Locals): Promise<SiteSettings> {
   const source = await sourceOf(locals)
   return { ...defaultSettings, ...(await source.settings()) }
+}
+
+/** The words that a page shows. */
+export async function wordsOf(locals: App.Locals): Promise<Words> {
+  return wordsIn((await settingsOf(locals)).language)
 }

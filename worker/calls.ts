@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { connectAssistant } from '#domain/assistant/calls.ts'
 import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
@@ -12,14 +13,20 @@ import { crossOrigin } from '#worker/tokens/cross-origin.ts'
 const guarded = guard(api, refuseWritesUnlessReady)
 
 /** Every call, behind its access rule. It is loaded with the first one that an isolate gets. */
-export const calls = new Hono<App>()
+export const calls: Hono<App> = new Hono<App>()
   .onError((error, c) =>
     isPreviewPath(c.req.path) ? answerPreviewError(error, c) : answerError(error, c),
   )
   .use('/api/*', crossOrigin)
+  .use(connectAssistant.path, crossOrigin)
   .use('/api/*', guarded)
   .use('/healthz', guarded)
   .use('/preview/*', guarded)
+  .use(connectAssistant.path, guarded)
+  .use(connectAssistant.path, async (c, next) => {
+    c.set('makeCall', async (request) => calls.fetch(request, c.env, c.executionCtx))
+    await next()
+  })
   .use(boundedBody)
   .route('/', api)
   .all('*', () => {

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts'
 import type { Session } from '#domain/auth/session.ts'
+import type { Grant } from '#domain/calls/grants.ts'
 import type { ReadArticle } from '#worker/db/articles/articles.ts'
 import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import type { StoredPreview } from '#worker/db/previews/preview-links.ts'
@@ -38,6 +39,10 @@ export interface App {
     session: Session
     /** Set behind the calls of accounts, and of programs by their tokens. */
     admin: Administrator
+    /** Set behind the calls of programs: what their token was granted. */
+    grants: readonly Grant[]
+    /** Set behind the calls of assistants: makes another call, as a request of its own. */
+    makeCall: (request: Request) => Promise<Response>
     /** Set if a token names the origin of the page that calls. */
     allowedOrigin: string | undefined
     /** Set behind the addresses of preview links. */

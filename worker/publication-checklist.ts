@@ -1,6 +1,13 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { type Blocker, blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
+import {
+  type Blocker,
+  blockersOf,
+  type Check,
+  type CheckedText,
+  type ChecklistContext,
+  checkArticle,
+} from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,
   blockerNames,
@@ -106,8 +113,16 @@ export function checklistProblem(
 
 /** What keeps a text from being published, unless it is overridden. */
 export function blockersIn(text: ArticleText, rules: PublicationRules): Blocker[] {
+  return blockersOf(checksOf(text, rules))
+}
+
+/** The whole checklist of a text, with what was found at its sources' addresses. */
+export function checksOf(
+  text: CheckedText & Pick<ArticleText, 'content' | 'coverImage'>,
+  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions'>,
+): Check[] {
   const missingPictures = addressesOf(text, rules.missingUploads)
-  return blockersOf(checkArticle(text, { ...rules, missingPictures }))
+  return checkArticle(text, { ...rules, missingPictures })
 }
 
 function overriddenBy(

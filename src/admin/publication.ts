@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { type Language, languages } from '#domain/language/language.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
 
-type Publication = Pick<SiteSettings, 'name' | 'timeZone'>
+type Publication = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
 
 // Tests of pure functions have no page.
 const page = globalThis.document?.documentElement.dataset
@@ -12,6 +13,7 @@ const page = globalThis.document?.documentElement.dataset
 const publication = new Store<Publication>({
   name: page?.publication ?? defaultSettings.name,
   timeZone: page?.timeZone ?? defaultSettings.timeZone,
+  language: languages.find((one) => one === page?.language) ?? defaultSettings.language,
 })
 
 export function usePublicationName(): string {
@@ -22,6 +24,14 @@ export function publicationTimeZone(): string {
   return publication.getSnapshot().timeZone
 }
 
-export function setPublication({ name, timeZone }: Publication): void {
-  publication.setState({ name, timeZone })
+export function publicationLanguage(): Language {
+  return publication.getSnapshot().language
+}
+
+export function setPublication({
+  name,
+  timeZone,
+  language = publicationLanguage(),
+}: Omit<Publication, 'language'> & { language?: Language | undefined }): void {
+  publication.setState({ name, timeZone, language })
 }

@@ -6,6 +6,10 @@ import type { Citation } from '#domain/articles/citation.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { imageSources } from '#domain/images/media.ts'
+import { fill } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
+import { quotationMarks } from '#domain/language/quotation.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { EnlargeLink } from './enlarge-link.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
 import { PictureGround } from './picture-ground.tsx'
@@ -23,34 +27,54 @@ declare module 'react' {
   }
 }
 
-const components: Partial<Components> = {
-  img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
-    <BodyImage
-      src={src}
-      alt={alt}
-      title={title}
-      sizes={sizes}
-      isLinked={node?.properties.dataLinked === true}
-    />
-  ),
-  pre: ({ children }: ComponentProps<'pre'>) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
-    <pre tabIndex={0}>{children}</pre>
-  ),
-  table: ({ children, dir, node }: ComponentProps<'table'> & ExtraProps) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section className="table" dir={dir} tabIndex={0} aria-label={captionOf(node) || 'Table'}>
-      <table>{children}</table>
-    </section>
-  ),
-  'featured-quote': FeaturedQuote,
-  'source-reference': SourceReference,
+function componentsIn({ article }: ArticleWords, language: string): Partial<Components> {
+  return {
+    img: ({ src, alt, title, sizes, node }: ComponentProps<'img'> & ExtraProps) => (
+      <BodyImage
+        src={src}
+        alt={alt}
+        title={title}
+        sizes={sizes}
+        isLinked={node?.properties.dataLinked === true}
+        enlarge={article.enlarge}
+      />
+    ),
+    pre: ({ children }: ComponentProps<'pre'>) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
+      <pre tabIndex={0}>{children}</pre>
+    ),
+    table: ({ children, dir, node }: ComponentProps<'table'> & ExtraProps) => (
+      <section
+        className="table"
+        dir={dir}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+        tabIndex={0}
+        aria-label={captionOf(node) || article.table}
+      >
+        <table>{children}</table>
+      </section>
+    ),
+    'featured-quote': (quote: Quote) => (
+      <FeaturedQuote {...quote} marks={quotationMarks(language)} />
+    ),
+    'source-reference': (source: SourceReferenceProps) => (
+      <SourceReference {...source} label={fill(article.source, { number: source.number })} />
+    ),
+  }
+}
+
+interface ArticleBodyProps {
+  tree: Root
+  /** The tag of its language; empty for that of the page. */
+  language: string
+  words: ArticleWords
 }
 
 /** The text of an article with its featured quotes. */
-export function ArticleBody({ tree }: { tree: Root }) {
+export function ArticleBody({ tree, language, words }: ArticleBodyProps) {
+  const components = componentsIn(words, language || words.language)
   return (
-    <div className="article-body">
+    <div className="article-body" {...languageAttributes(language, words.language)}>
       {toJsxRuntime(withPictureFacts(tree), { Fragment, jsx, jsxs, components, passNode: true })}
     </div>
   )
@@ -89,10 +113,13 @@ interface BodyImageProps {
   sizes?: string | undefined
   /** Whether it is part of a link, and leads elsewhere. */
   isLinked: boolean
+  /** What a click does, for screen readers. */
+  enlarge: string
 }
 
 /** An image in the text: lazy, without a layout shift. Portraits have a class, which bounds them. */
-function BodyImage({ src = '', alt = '', title, sizes = columnSizes, isLinked }: BodyImageProps) {
+function BodyImage(props: BodyImageProps) {
+  const { src = '', alt = '', title, sizes = columnSizes, isLinked, enlarge } = props
   const sources = imageSources(src)
   const { width = 0, height = 0 } = sources
   const image = (
@@ -112,7 +139,7 @@ function BodyImage({ src = '', alt = '', title, sizes = columnSizes, isLinked }:
       {isLinked ? (
         <span className="picture-frame">{image}</span>
       ) : (
-        <EnlargeLink address={src} alt={alt} className="picture-frame">
+        <EnlargeLink address={src} alt={alt} className="picture-frame" label={enlarge}>
           {image}
         </EnlargeLink>
       )}
@@ -131,11 +158,17 @@ interface SourceReferenceProps extends Citation {
  * The number of a source, which leads to it in the list, and its note for the margin. The note says
  * nothing that the list does not, so screen readers and the keyboard pass it by.
  */
-function SourceReference({ number, inMargin, title, url }: SourceReferenceProps) {
+function SourceReference({
+  number,
+  inMargin,
+  title,
+  url,
+  label,
+}: SourceReferenceProps & { label: string }) {
   return (
     <>
       <sup className="cite">
-        <a href={`#source-${number}`} aria-label={`Source ${number}`}>
+        <a href={`#source-${number}`} aria-label={label}>
           {number}
         </a>
       </sup>

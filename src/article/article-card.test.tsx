@@ -4,6 +4,7 @@ import { ArticleCard } from '#article/article-card.tsx'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
+import { en } from '#domain/language/words/en.ts'
 
 afterEach(cleanup)
 
@@ -13,7 +14,15 @@ const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={sampleCard}
+        index={3}
+        count={12}
+        words={en}
+      />,
+    )
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -24,13 +33,29 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and the number of others', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={sampleCard}
+        index={3}
+        count={12}
+        words={en}
+      />,
+    )
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('links the category, the author and the tags to their lists', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={sampleCard}
+        index={3}
+        count={12}
+        words={en}
+      />,
+    )
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/?category=finance',
@@ -45,6 +70,7 @@ describe('an article’s card', () => {
   it('shows Draft without a date, and no number of sources without citations', () => {
     render(
       <ArticleCard
+        words={en}
         categories={defaultCategories}
         article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
         index={3}
@@ -56,7 +82,15 @@ describe('an article’s card', () => {
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={sampleCard}
+        index={3}
+        count={12}
+        words={en}
+      />,
+    )
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -68,7 +102,15 @@ describe('an article’s card', () => {
   it('stands on the average colour of its cover, where the upload tells it', () => {
     const coverImage = sampleCard.coverImage.replace('.webp', '-a1b2c3.webp')
     const article = { ...sampleCard, coverImage }
-    render(<ArticleCard categories={defaultCategories} article={article} index={3} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={article}
+        index={3}
+        count={12}
+        words={en}
+      />,
+    )
     expect(document.querySelector('.cover > .ground path')?.getAttribute('fill')).toBe('#a1b2c3')
     expect(document.querySelector('.ground + img')).toBe(image())
     const stem = '/media/0123456789abcdef0123456789abcdef-1600x900-a1b2c3'
@@ -83,7 +125,15 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={0} count={12} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={sampleCard}
+        index={0}
+        count={12}
+        words={en}
+      />,
+    )
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
@@ -91,6 +141,7 @@ describe('an article’s card', () => {
   it('does not load a cover from another site', () => {
     render(
       <ArticleCard
+        words={en}
         categories={defaultCategories}
         article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
         index={3}
@@ -104,6 +155,7 @@ describe('an article’s card', () => {
   it('has no image without a cover', () => {
     render(
       <ArticleCard
+        words={en}
         categories={defaultCategories}
         article={{ ...sampleCard, coverImage: '' }}
         index={3}

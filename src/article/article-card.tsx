@@ -1,7 +1,10 @@
 import type { ArticleCardData } from '#domain/articles/article.ts'
-import { cardTags, listenText, sourcesCited } from '#domain/articles/article-card.ts'
+import { cardTags, listenText } from '#domain/articles/article-card.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
+import { plural } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
+import type { CardWords } from '#domain/language/words-type.ts'
 import { Byline } from './byline.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { CategoryLink } from './named-link.tsx'
@@ -15,17 +18,20 @@ interface ArticleCardProps {
   index: number
   /** How many cards the list shows. */
   count: number
+  words: CardWords
 }
 
 /**
  * An article in a list. The whole card opens the article; the title is the link's accessible name. The
  * category, author and tags lead to their lists.
  */
-export function ArticleCard({ article, categories, index, count }: ArticleCardProps) {
+export function ArticleCard({ article, categories, index, count, words }: ArticleCardProps) {
+  const { language, card } = words
   const lead = index === 0
   const { title, summary, category, coverImage, coverAlt, tags, author, authors, sources } = article
   const { publishedAt, date, audio, coverFocus } = article
-  const { shown, more } = cardTags(tags)
+  const own = languageAttributes(article.language, language)
+  const { shown, more } = cardTags(tags, card)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
       {coverImage && (
@@ -36,6 +42,7 @@ export function ArticleCard({ article, categories, index, count }: ArticleCardPr
             sizes={sizesOfCard(index, count)}
             eager={lead}
             focus={coverFocus}
+            missing={card.imageMissing}
           />
         </div>
       )}
@@ -45,19 +52,24 @@ export function ArticleCard({ article, categories, index, count }: ArticleCardPr
             <CategoryLink category={category} categories={categories} />
           </p>
         )}
-        <h3 className="card-title">
+        <h3 className="card-title" {...own}>
           <a href={articlePath(article)}>{title}</a>
         </h3>
-        {summary && <p className="card-summary">{summary}</p>}
+        {summary && (
+          <p className="card-summary" {...own}>
+            {summary}
+          </p>
+        )}
         <p className="card-facts facts">
           <span>
-            By <Byline author={author} authors={authors} />
+            {`${card.by} `}
+            <Byline author={author} authors={authors} />
           </span>
           <time dateTime={publishedAt ?? undefined}>{date}</time>
-          {audio && <span>{listenText(audio)}</span>}
-          {sources > 0 && <span>{sourcesCited(sources)}</span>}
+          {audio && <span>{listenText(audio, card)}</span>}
+          {sources > 0 && <span>{plural(card.sources, sources, language)}</span>}
         </p>
-        <TagChips tags={shown} more={more} />
+        <TagChips tags={shown} more={more} label={card.tags} />
       </div>
     </article>
   )

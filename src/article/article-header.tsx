@@ -1,14 +1,17 @@
 import type { Article } from '#domain/articles/article.ts'
 import type { Category } from '#domain/articles/category.ts'
-import { creditsBelow, creditsOf, roleNames, type WrittenCredit } from '#domain/authors/author.ts'
+import { creditsBelow, creditsOf, type WrittenCredit } from '#domain/authors/author.ts'
 import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { articleDate } from '#domain/dates.ts'
+import { fill, plural } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { AuthorLink, Byline } from './byline.tsx'
 import { CategoryLink } from './named-link.tsx'
 
 type ArticleHeaderData = Pick<
   Article,
-  'title' | 'summary' | 'category' | 'author' | 'publishedAt'
+  'title' | 'summary' | 'category' | 'language' | 'author' | 'publishedAt'
 > &
   Partial<Pick<Article, 'corrections'>> & { authors?: readonly WrittenCredit[] | undefined }
 
@@ -18,16 +21,20 @@ interface ArticleHeaderProps {
   readingTime: number
   categories: readonly Category[]
   timeZone?: string | undefined
+  words: ArticleWords
 }
 
 /** Category, headline, summary, byline, date and reading time. */
-export function ArticleHeader({ article, readingTime, categories, timeZone }: ArticleHeaderProps) {
+export function ArticleHeader(props: ArticleHeaderProps) {
+  const { article, readingTime, categories, timeZone, words } = props
+  const { language } = words
+  const own = languageAttributes(article.language, language)
   const { title, summary, category, author, publishedAt, corrections = [] } = article
   const credits = creditsOf({ author: author || 'Admin', authors: article.authors })
   const below = creditsBelow(author, credits)
   const updatedAt = lastReportedAt({ corrections })
-  const published = publishedAt && articleDate(publishedAt, timeZone)
-  const updated = updatedAt && articleDate(updatedAt, timeZone)
+  const published = publishedAt && articleDate(publishedAt, timeZone, language)
+  const updated = updatedAt && articleDate(updatedAt, timeZone, language)
   return (
     <header className="article-header">
       {category && (
@@ -35,28 +42,37 @@ export function ArticleHeader({ article, readingTime, categories, timeZone }: Ar
           <CategoryLink category={category} categories={categories} />
         </p>
       )}
-      <h1>{title}</h1>
-      {summary && <p className="article-summary">{summary}</p>}
+      <h1 {...own}>{title}</h1>
+      {summary && (
+        <p className="article-summary" {...own}>
+          {summary}
+        </p>
+      )}
       <p className="article-facts">
         <span className="byline">
-          By <Byline author={author || 'Admin'} authors={credits} />
+          {`${words.card.by} `}
+          <Byline author={author || 'Admin'} authors={credits} />
         </span>
         {below.length > 0 && (
           <span className="byline credits facts">
             {below.map(({ id, name, role }) => (
               <span key={`${role} ${name}`}>
-                {`${roleNames[role]}: `}
+                {`${words.article.roles[role]}: `}
                 <AuthorLink id={id}>{name}</AuthorLink>
               </span>
             ))}
           </span>
         )}
         <span className="article-when facts">
-          {publishedAt ? <time dateTime={publishedAt}>{published}</time> : <span>Draft</span>}
-          {updated && updated !== published && (
-            <time dateTime={updatedAt}>{`Updated ${updated}`}</time>
+          {publishedAt ? (
+            <time dateTime={publishedAt}>{published}</time>
+          ) : (
+            <span>{words.draft}</span>
           )}
-          <span>{`${readingTime} min read`}</span>
+          {updated && updated !== published && (
+            <time dateTime={updatedAt}>{fill(words.article.updated, { date: updated })}</time>
+          )}
+          <span>{plural(words.article.minutes, readingTime, language)}</span>
         </span>
       </p>
     </header>

@@ -4,6 +4,7 @@ import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
+import { en } from '#domain/language/words/en.ts'
 
 afterEach(cleanup)
 
@@ -17,7 +18,11 @@ const sampleCorrection: Correction = {
 
 function shown(changes: Partial<typeof sampleArticle> = {}) {
   return render(
-    <ArticleView categories={defaultCategories} article={{ ...sampleArticle, ...changes }} />,
+    <ArticleView
+      categories={defaultCategories}
+      article={{ ...sampleArticle, ...changes }}
+      words={en}
+    />,
   ).container
 }
 

@@ -7,11 +7,14 @@ import type { Citation } from '#domain/articles/citation.ts'
 import { audioFactsOf, audioLength, audioPeriod } from '#domain/audio/audio.ts'
 import type { Audio } from '#domain/audio/audio-schema.ts'
 import type { WrittenCredit } from '#domain/authors/author.ts'
-import { correctionNames, notesAt } from '#domain/corrections/correction.ts'
+import { notesAt } from '#domain/corrections/correction.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
 import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
+import { fill } from '#domain/language/format.ts'
+import { type Direction, directionOf } from '#domain/language/language.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ChangeLogDetails } from './change-log.tsx'
@@ -39,6 +42,7 @@ interface ArticleViewProps {
   timeZone?: string
   /** Whether a list of its headings stands beside the text. */
   hasContents?: boolean
+  words: ArticleWords
 }
 
 /** An article as readers see it. */
@@ -56,11 +60,13 @@ function ArticleParts({
   categories = [],
   timeZone,
   hasContents = false,
+  words,
 }: ArticleViewProps) {
   const { coverImage, coverAlt, audio, content, quotes, citations, tags } = article
   const { corrections = [] } = article
   const tree = addPictureCredits(articleBody(content, quotes), article.pictureCredits)
   const credit = coverCredit(article)
+  const direction = directionOf(article.language || words.language)
   const headings = addPlaces(tree)
   return (
     <>
@@ -69,30 +75,49 @@ function ArticleParts({
         readingTime={readingTime(tree).minutes}
         categories={categories}
         timeZone={timeZone}
+        words={words}
       />
-      <CorrectionNotes corrections={notesAt('top', corrections)} timeZone={timeZone} />
+      <CorrectionNotes
+        corrections={notesAt('top', corrections)}
+        timeZone={timeZone}
+        words={words}
+      />
       {coverImage && (
         <figure className="article-cover">
-          <EnlargeLink address={coverImage} alt={coverAlt}>
-            <CoverImage address={coverImage} alt={coverAlt} sizes={columnSizes} eager />
+          <EnlargeLink address={coverImage} alt={coverAlt} label={words.article.enlarge}>
+            <CoverImage
+              address={coverImage}
+              alt={coverAlt}
+              sizes={columnSizes}
+              eager
+              missing={words.card.imageMissing}
+            />
           </EnlargeLink>
-          {credit && <figcaption>{`Photo: ${credit}`}</figcaption>}
+          {credit && <figcaption>{fill(words.article.photo, { credit })}</figcaption>}
         </figure>
       )}
-      {audio && <ArticleAudio audio={audio} />}
-      {hasContents && <Contents headings={headings} />}
-      <ArticleBody tree={addReferences(markDirection(markOpening(tree)), citations)} />
-      <CorrectionNotes corrections={notesAt('end', corrections)} timeZone={timeZone} />
-      <Sources citations={citations} />
-      <TagChips tags={tags} />
+      {audio && <ArticleAudio audio={audio} words={words} />}
+      {hasContents && <Contents headings={headings} label={words.article.contents} />}
+      <ArticleBody
+        tree={addReferences(markDirection(markOpening(tree), direction), citations)}
+        words={words}
+        language={article.language}
+      />
+      <CorrectionNotes
+        corrections={notesAt('end', corrections)}
+        timeZone={timeZone}
+        words={words}
+      />
+      <Sources citations={citations} label={words.article.sources} />
+      <TagChips tags={tags} label={words.card.tags} />
     </>
   )
 }
 
 /** A recording with the browser's own player, which loads nothing until the reader presses play. */
-function ArticleAudio({ audio }: { audio: Audio }) {
+function ArticleAudio({ audio, words }: { audio: Audio; words: ArticleWords }) {
   const { url, title, duration } = audio
-  const name = title || 'Listen to this article'
+  const name = title || words.article.listen
   return (
     <figure className="article-audio no-print">
       <figcaption>
@@ -102,7 +127,7 @@ function ArticleAudio({ audio }: { audio: Audio }) {
       {/* biome-ignore lint/a11y/useMediaCaption: the article is the text of its recording */}
       <audio controls preload="none" aria-label={name}>
         <source src={url} type={audioFactsOf(url)?.type} />
-        <a href={url}>Audio file</a>
+        <a href={url}>{words.article.audioFile}</a>
       </audio>
     </figure>
   )
@@ -111,29 +136,31 @@ function ArticleAudio({ audio }: { audio: Audio }) {
 interface CorrectionNotesProps {
   corrections: readonly Correction[]
   timeZone?: string | undefined
+  words: ArticleWords
 }
 
 /** Notices to readers of changes, each in a note of its own. */
-function CorrectionNotes({ corrections, timeZone }: CorrectionNotesProps) {
+function CorrectionNotes({ corrections, timeZone, words }: CorrectionNotesProps) {
+  const { kinds } = words.corrections
   return corrections.map(({ id, kind, note, at, changes }) => (
-    <div key={id} className="correction-note" role="note" aria-label={correctionNames[kind]}>
+    <div key={id} className="correction-note" role="note" aria-label={kinds[kind]}>
       <p className="correction-kind facts-line">
-        <a href="/corrections">{correctionNames[kind]}</a>{' '}
-        <time dateTime={at}>{cardDate(at, timeZone)}</time>
+        <a href="/corrections">{kinds[kind]}</a>{' '}
+        <time dateTime={at}>{cardDate(at, timeZone, words)}</time>
       </p>
       {note && <p>{note}</p>}
-      {changes && <ChangeLogDetails changes={changes} />}
+      {changes && <ChangeLogDetails changes={changes} words={words.corrections} />}
     </div>
   ))
 }
 
 /** The numbered sources of an article, each opening in a new tab; nothing without citations. */
-function Sources({ citations }: { citations: readonly Citation[] }) {
+function Sources({ citations, label }: { citations: readonly Citation[]; label: string }) {
   if (citations.length === 0) return null
   return (
     <section className="sources" aria-labelledby="sources">
       <h2 id="sources" className="section-heading">
-        Sources
+        {label}
       </h2>
       <ol>
         {citations.map(({ title, url }, index) => (
@@ -151,21 +178,24 @@ const blocks = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figcaption'],
 ])
 
-/** Text whose first letter is written from right to left. */
-const fromRightToLeft =
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Text whose first letter is written from right to left, or from left to right. */
+const startsIn: Record<Direction, RegExp> = {
+  rtl: /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u,
+  ltr: /^\P{L}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
+}
 
 /**
- * Marks what begins with Arabic or Hebrew text, so that its bullets, numbers and rules stand on the
- * right. As `dir="auto"` would, without a byte for all other texts.
+ * Marks what begins with text of the other direction, such as Arabic in an English article, so that its
+ * bullets, numbers and rules stand on its side. As `dir="auto"` would, without a byte for all other texts.
  *
  * @param tree the body of an article; it is changed
  * @returns the same tree
  */
-function markDirection(tree: Root): Root {
+function markDirection(tree: Root, direction: Direction): Root {
+  const other = direction === 'rtl' ? 'ltr' : 'rtl'
   walk(tree, (node) => {
     if (node.type !== 'element' || !blocks.has(node.tagName)) return
-    if (fromRightToLeft.test(plainText(node))) node.properties.dir = 'rtl'
+    if (startsIn[other].test(plainText(node))) node.properties.dir = other
   })
   return tree
 }

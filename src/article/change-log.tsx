@@ -1,27 +1,27 @@
 import { Fragment } from 'react'
 import type { ChangedPassage, ChangeLog } from '#domain/corrections/change-log-schema.ts'
+import type { Words } from '#domain/language/words-type.ts'
 
-const parts: Record<ChangedPassage['part'], string> = {
-  headline: 'Headline: ',
-  summary: 'Summary: ',
-  text: '',
+interface ChangeLogProps {
+  changes: ChangeLog
+  words: Words['corrections']
 }
 
 /** What changed with a correction, for readers who want to see it. */
-export function ChangeLogDetails({ changes }: { changes: ChangeLog }) {
+export function ChangeLogDetails({ changes, words }: ChangeLogProps) {
   return (
     <details className="change-log">
-      <summary>What changed</summary>
-      <ChangedPassages changes={changes} />
+      <summary>{words.changes}</summary>
+      <ChangedPassages changes={changes} words={words} />
     </details>
   )
 }
 
-export function ChangedPassages({ changes }: { changes: ChangeLog }) {
+export function ChangedPassages({ changes, words }: ChangeLogProps) {
   return changes.map(({ part, runs }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the passages have no state
     <p key={index} className="changed-passage">
-      {parts[part]}
+      {words.parts[part]}
       {runs.map(({ change, text }, at) => {
         if (change === 'same') return text
         const Mark = change === 'added' ? 'ins' : 'del'
@@ -30,7 +30,7 @@ export function ChangedPassages({ changes }: { changes: ChangeLog }) {
           <Fragment key={at}>
             {isJoined(runs[at - 1], text) && ' '}
             <Mark>
-              <span className="visually-hidden">[{change}: </span>
+              <span className="visually-hidden">[{words[change]}: </span>
               {text}
               <span className="visually-hidden">]</span>
             </Mark>

@@ -1,12 +1,18 @@
 import type { ListedHeading } from './places.ts'
 
 /** The headings of a long article: folded above its text, open beside it where there is room. */
-export function Contents({ headings }: { headings: readonly ListedHeading[] }) {
+export function Contents({
+  headings,
+  label,
+}: {
+  headings: readonly ListedHeading[]
+  label: string
+}) {
   if (headings.length === 0) return null
   return (
-    <nav className="contents no-print" aria-label="Contents">
+    <nav className="contents no-print" aria-label={label}>
       <details>
-        <summary>Contents</summary>
+        <summary>{label}</summary>
         <ol>
           {headings.map(({ id, text, isLower }) => (
             <li key={id} className={isLower ? 'lower' : undefined}>

@@ -11,6 +11,8 @@ interface CoverImageProps {
   eager?: boolean
   /** What a crop keeps visible, in percent; the middle by default. */
   focus?: readonly [x: number, y: number] | undefined
+  /** Stands in the place of a picture that does not come. */
+  missing: string
 }
 
 /**
@@ -18,11 +20,18 @@ interface CoverImageProps {
  * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows. A cover on another site,
  * which would learn of each reader, is not loaded.
  */
-export function CoverImage({ address, alt, sizes, eager = false, focus }: CoverImageProps) {
+export function CoverImage({
+  address,
+  alt,
+  sizes,
+  eager = false,
+  focus,
+  missing,
+}: CoverImageProps) {
   if (isForeignImage(address)) {
     return (
       <span className="cover" data-state="error">
-        <CoverMissing />
+        <CoverMissing>{missing}</CoverMissing>
       </span>
     )
   }
@@ -38,7 +47,7 @@ export function CoverImage({ address, alt, sizes, eager = false, focus }: CoverI
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
-      <CoverMissing />
+      <CoverMissing>{missing}</CoverMissing>
     </span>
   )
 }
@@ -52,11 +61,11 @@ function focusClass(focus: CoverImageProps['focus']): string | undefined {
   return steps?.some((step) => step !== 5) ? `x${steps[0]} y${steps[1]}` : undefined
 }
 
-function CoverMissing() {
+function CoverMissing({ children }: { children: string }) {
   return (
     <span className="cover-missing">
       <CameraIcon />
-      <span>Image unavailable</span>
+      <span>{children}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import { articlePath } from '#domain/articles/slug.ts'
+import { directionOf } from '#domain/language/language.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import type { Neighbour } from '#domain/reader/article-source.ts'
 
 interface NeighboursProps {
@@ -6,16 +8,20 @@ interface NeighboursProps {
   newer: Neighbour | null
   /** The article published just before this one. */
   older: Neighbour | null
+  words: ArticleWords
 }
 
 /** Links at the end of an article to the previous and the next one. */
-export function Neighbours({ newer, older }: NeighboursProps) {
+export function Neighbours({ newer, older, words }: NeighboursProps) {
   if (!newer && !older) return null
+  const { article, language } = words
+  const keys = ['ArrowLeft', 'ArrowRight']
+  const [back, forward] = directionOf(language) === 'rtl' ? keys.reverse() : keys
   return (
-    <nav className="neighbours" aria-label="More articles">
+    <nav className="neighbours" aria-label={article.more}>
       {older && (
-        <a href={articlePath(older)} rel="prev" aria-keyshortcuts="ArrowLeft">
-          <span>Previous article</span>
+        <a href={articlePath(older)} rel="prev" aria-keyshortcuts={back}>
+          <span>{article.previous}</span>
           <strong>{older.title}</strong>
         </a>
       )}
@@ -23,10 +29,10 @@ export function Neighbours({ newer, older }: NeighboursProps) {
         <a
           href={articlePath(newer)}
           rel="next"
-          aria-keyshortcuts="ArrowRight"
+          aria-keyshortcuts={forward}
           className="neighbour-next"
         >
-          <span>Next article</span>
+          <span>{article.next}</span>
           <strong>{newer.title}</strong>
         </a>
       )}

@@ -1,19 +1,21 @@
 import { articlePath } from '#domain/articles/slug.ts'
 import { cardDate } from '#domain/dates.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import type { RelatedArticle } from '#domain/reader/related.ts'
 
 interface WhatNextProps {
   articles: readonly RelatedArticle[]
   timeZone: string
+  words: ArticleWords
 }
 
 /** Articles of the same subject, at the end of one. */
-export function WhatNext({ articles, timeZone }: WhatNextProps) {
+export function WhatNext({ articles, timeZone, words }: WhatNextProps) {
   if (articles.length === 0) return null
   return (
     <section className="what-next no-print" aria-labelledby="what-next">
       <h2 id="what-next" className="section-heading">
-        What next
+        {words.article.whatNext}
       </h2>
       <ul>
         {articles.map((article) => (
@@ -23,7 +25,9 @@ export function WhatNext({ articles, timeZone }: WhatNextProps) {
               <a href={articlePath(article)}>{article.title}</a>
             </h3>
             <p className="facts-line">
-              <time dateTime={article.publishedAt}>{cardDate(article.publishedAt, timeZone)}</time>
+              <time dateTime={article.publishedAt}>
+                {cardDate(article.publishedAt, timeZone, words)}
+              </time>
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articleDate, cardDate, greeting, timeAgo, timeUntil } from '#domain/dates.ts'
+import { en } from '#domain/language/words/en.ts'
 
 describe('the date line of an article', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('the greeting', () => {
     [18, 'Good Evening.'],
     [23, 'Good Evening.'],
   ])('at %i o’clock is "%s"', (hour, words) => {
-    expect(greeting(hour)).toBe(words)
+    expect(greeting(hour, en.greetings)).toBe(words)
   })
 })
 

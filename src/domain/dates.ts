@@ -1,27 +1,5 @@
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-]
-
-export const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { type DateWords, englishDates } from '#domain/language/date-words.ts'
+import { type Language, localeOf } from '#domain/language/language.ts'
 
 const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
@@ -37,11 +15,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const cardFormat = byTimeZone(longDate)
+const cardFormat = formatOf(longDate)
 
-const monthFormat = byTimeZone({ year: 'numeric', month: 'long' })
+const monthFormat = formatOf({ year: 'numeric', month: 'long' })
 
-const articleFormat = byTimeZone({
+const timeFormat = formatOf({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+const articleFormat = formatOf({
   ...longDate,
   hour: 'numeric',
   minute: '2-digit',
@@ -50,25 +30,39 @@ const articleFormat = byTimeZone({
 })
 
 /** Makes a format on first use: it takes a phone 20 ms, and no page needs both. */
-function byTimeZone(options: Intl.DateTimeFormatOptions) {
+function formatOf(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    made.set(timeZone, format)
+  return (language: Language, timeZone: string): Intl.DateTimeFormat => {
+    const key = `${language} ${timeZone}`
+    const format =
+      made.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone })
+    made.set(key, format)
     return format
   }
 }
 
 /**
- * The date line of an article, such as `NOVEMBER 20, 2026, 6:40 PM ET`. New York's label `ET` is fixed
- * text (specification, section 2, Article page); other time zones are labelled like `GMT+1`.
+ * The date line of an article. In English such as `NOVEMBER 20, 2026, 6:40 PM ET`, with New York's label
+ * `ET` as fixed text (specification, section 2, Article page); other time zones are labelled like `GMT+1`.
  *
  * @throws RangeError if the text is not a date
  */
-export function articleDate(publishedAt: string, timeZone = defaultTimeZone): string {
+export function articleDate(
+  publishedAt: string,
+  timeZone = defaultTimeZone,
+  language: Language = 'en',
+): string {
+  const at = new Date(publishedAt)
+  if (language !== 'en') {
+    const comma = language === 'ar' ? '،' : ','
+    const [day, time] = [cardFormat, timeFormat].map((format) =>
+      format(language, timeZone).format(at),
+    )
+    return `${day}${comma} ${time}`
+  }
   const part = Object.fromEntries(
-    articleFormat(timeZone)
-      .formatToParts(new Date(publishedAt))
+    articleFormat(language, timeZone)
+      .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
   const day = `${part.month?.toUpperCase()} ${part.day}, ${part.year}`
@@ -77,12 +71,18 @@ export function articleDate(publishedAt: string, timeZone = defaultTimeZone): st
 }
 
 /**
- * The date on a card in US English long format, such as `November 20, 2026`; `Draft` for null.
+ * The date on a card in the language's long format, in US English `November 20, 2026`; the word for a
+ * draft for null.
  *
  * @throws RangeError if the text is not a date
  */
-export function cardDate(publishedAt: string | null, timeZone = defaultTimeZone): string {
-  return publishedAt === null ? 'Draft' : cardFormat(timeZone).format(new Date(publishedAt))
+export function cardDate(
+  publishedAt: string | null,
+  timeZone = defaultTimeZone,
+  { language, draft }: DateWords = englishDates,
+): string {
+  if (publishedAt === null) return draft
+  return cardFormat(language, timeZone).format(new Date(publishedAt))
 }
 
 /**
@@ -90,14 +90,42 @@ export function cardDate(publishedAt: string | null, timeZone = defaultTimeZone)
  *
  * @throws RangeError if the text is not a date
  */
-export function monthName(publishedAt: string, timeZone = defaultTimeZone): string {
-  return monthFormat(timeZone).format(new Date(publishedAt))
+export function monthName(
+  publishedAt: string,
+  timeZone = defaultTimeZone,
+  language: Language = 'en',
+): string {
+  return monthFormat(language, timeZone).format(new Date(publishedAt))
+}
+
+/** The day above the front page in parts, for a script that knows the reader's clock. */
+export interface DayWords {
+  /** Such as `{weekday}, {month} {day}, {year}`. */
+  pattern: string
+  weekdays: string[]
+  months: string[]
+}
+
+/** How a language writes a day, such as `Saturday, November 21, 2026`. */
+export function dayWords(language: Language): DayWords {
+  const format = formatOf({ ...longDate, weekday: 'long' })(language, 'UTC')
+  const partsOf = (month: number, day: number) =>
+    format.formatToParts(new Date(Date.UTC(2023, month, day)))
+  const named = (month: number, day: number, wanted: string) =>
+    partsOf(month, day).find(({ type }) => type === wanted)?.value ?? ''
+  return {
+    pattern: partsOf(0, 1)
+      .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
+      .join(''),
+    // The year 2023 began on a Sunday.
+    weekdays: Array.from({ length: 7 }, (_, day) => named(0, day + 1, 'weekday')),
+    months: Array.from({ length: 12 }, (_, month) => named(month, 1, 'month')),
+  }
 }
 
 /** The greeting for an hour from 0 to 23 (specification, section 2, Home). */
-export function greeting(hour: number): 'Good Morning.' | 'Good Afternoon.' | 'Good Evening.' {
-  if (hour < 12) return 'Good Morning.'
-  return hour < 18 ? 'Good Afternoon.' : 'Good Evening.'
+export function greeting(hour: number, [morning, afternoon, evening]: readonly string[]): string {
+  return (hour < 12 ? morning : hour < 18 ? afternoon : evening) ?? ''
 }
 
 const ageUnits = [

@@ -61,11 +61,15 @@ export const limits = {
   /** Of a suggestion: changes that have no place in the text any more. */
   lostChanges: 200,
   adminSearch: 100,
+  /** Tags to choose from in the portal. */
+  listedTags: 500,
   accessKey: 200,
   accessKeyName: 80,
   /** With what it is shown with, no longer than a username. */
   tokenName: 50,
   tokenOrigins: 10,
+  /** What an assistant suggests with one message. */
+  proposedChanges: 50,
   webhooks: 20,
   webhookDescription: 200,
   /** Neither revoked nor expired. */

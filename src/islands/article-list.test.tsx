@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
+import { en } from '#domain/language/words/en.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 
@@ -38,7 +39,7 @@ const chip = (name: string) =>
 
 describe('the list of articles', () => {
   it('shows a category, marks its chip and puts it into the URL', async () => {
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     expect(heading()).toBe('Featured Stories')
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
@@ -50,14 +51,14 @@ describe('the list of articles', () => {
 
   it('stands behind the pinned article in the list of all, and of all alone', async () => {
     const [lead = expect.fail()] = articles('Second')
-    render(<ArticleList categories={defaultCategories} top={top} lead={lead} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} lead={lead} path="/" words={en} />)
     expect(titles()).toEqual(['Second', 'Third'])
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
   })
 
   it('follows the browser’s back button', async () => {
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
     history.back()
@@ -67,12 +68,12 @@ describe('the list of articles', () => {
 
   it('opens the view in the URL', async () => {
     history.replaceState(null, '', '/?page=2')
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
   })
 
   it('loads more articles and focuses the first of them', async () => {
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
     expect(document.activeElement?.textContent).toBe('First')
@@ -85,6 +86,7 @@ describe('the list of articles', () => {
     history.replaceState(null, '', '/tag/tide?category=finance')
     render(
       <ArticleList
+        words={en}
         categories={defaultCategories}
         top={{ ...top, feed: 'tag/tide' }}
         path="/tag/tide"
@@ -99,7 +101,7 @@ describe('the list of articles', () => {
   })
 
   it('says that a category is empty', async () => {
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await userEvent.click(chip('Lifestyle'))
     await screen.findByText('No articles found. Check back soon for new content.')
   })
@@ -107,7 +109,7 @@ describe('the list of articles', () => {
   it('says that loading failed, and retries', async () => {
     const finance = feeds['/feeds/finance/top.json']
     delete feeds['/feeds/finance/top.json']
-    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await userEvent.click(chip('Finance'))
     await screen.findByText('Failed to load articles. Please try again.')
     feeds['/feeds/finance/top.json'] = finance

@@ -3,6 +3,8 @@ import { ArticleCard } from '#article/article-card.tsx'
 import type { ArticleCardData } from '#domain/articles/article.ts'
 import { type Category, feedHeading, feedLabel } from '#domain/articles/category.ts'
 import { isNamedListId } from '#domain/articles/named-list.ts'
+import { fill } from '#domain/language/format.ts'
+import type { CardWords, Words } from '#domain/language/words-type.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { createListStore, type ListState } from './list-store.ts'
@@ -18,16 +20,21 @@ interface ArticleListProps {
   path: string
   /** For a list of a tag or an author, which has no categories. */
   heading?: string
+  words: ListWords
 }
 
+export type ListWords = CardWords & Pick<Words, 'list'>
+
 /** A list of articles, with a category filter unless it has a name; the URL says what it shows. */
-export function ArticleList({ top, lead = null, categories, path, heading }: ArticleListProps) {
+export function ArticleList(props: ArticleListProps) {
+  const { top, lead = null, categories, path, heading, words } = props
+  const { list } = words
   const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
   const { feed, status, more } = state
-  useTitle(feed, top.feed, categories)
+  useTitle(feed, top.feed, feedLabel(feed, categories, list))
   const articles = leadFirst(state, lead)
-  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed, categories)
+  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed, categories, list)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -57,6 +64,7 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
           chosen={feed}
           urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
           onChoose={(category) => go({ feed: category, page: 1 })}
+          words={list}
         />
       )}
       <h2 id="list-heading" className="section-heading">
@@ -70,13 +78,12 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
             categories={categories}
             index={index}
             count={articles.length}
+            words={words}
           />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}
-        {articles.length === 0 && status === 'ready' && (
-          <p className="list-notice">No articles found. Check back soon for new content.</p>
-        )}
-        {status === 'failed' && <LoadFailure onRetry={tryAgain} />}
+        {articles.length === 0 && status === 'ready' && <p className="list-notice">{list.empty}</p>}
+        {status === 'failed' && <LoadFailure onRetry={tryAgain} words={list} />}
         {more && status !== 'failed' && (
           <div className="list-more" data-reach="">
             <button
@@ -85,13 +92,13 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
               onClick={loadMore}
               aria-disabled={status === 'loading'}
             >
-              {status === 'loading' ? 'Loading…' : 'Load more'}
+              {status === 'loading' ? list.loading : list.more}
             </button>
           </div>
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement({ ...state, articles }, headingText)}
+        {announcement({ ...state, articles }, headingText, list)}
       </p>
     </section>
   )
@@ -103,12 +110,12 @@ function leadFirst({ feed, articles }: ListState, lead: ArticleCardData | null) 
   return [lead, ...articles.filter(({ _id }) => _id !== lead._id)]
 }
 
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
+function LoadFailure({ onRetry, words }: { onRetry: () => void; words: Words['list'] }) {
   return (
     <div className="list-notice" role="alert">
-      <p>Failed to load articles. Please try again.</p>
+      <p>{words.failed}</p>
       <button type="button" className="button" onClick={onRetry}>
-        Retry
+        {words.retry}
       </button>
     </div>
   )
@@ -126,24 +133,24 @@ function Skeleton() {
 }
 
 /** Names the page for what it shows, as the page of a category is. */
-function useTitle(
-  feed: ListState['feed'],
-  own: ListState['feed'],
-  categories: readonly Category[],
-) {
+function useTitle(feed: ListState['feed'], own: ListState['feed'], label: string) {
   const [ownTitle] = useState(() => (typeof document === 'undefined' ? '' : document.title))
   useEffect(() => {
     const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')
     const name = site?.content ?? ''
     if (feed === own) document.title = ownTitle
-    else document.title = feed === 'all' ? name : `${feedLabel(feed, categories)} · ${name}`
-  }, [feed, own, ownTitle, categories])
+    else document.title = feed === 'all' ? name : `${label} · ${name}`
+  }, [feed, own, ownTitle, label])
 }
 
-function announcement({ status, articles }: ListState, heading: string): string {
-  if (status === 'loading') return 'Loading articles'
+function announcement(
+  { status, articles }: ListState,
+  heading: string,
+  words: Words['list'],
+): string {
+  if (status === 'loading') return words.loadingArticles
   if (status === 'failed') return ''
-  return `${heading}: ${articles.length} shown`
+  return fill(words.shown, { heading, count: articles.length })
 }
 
 /**

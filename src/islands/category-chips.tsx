@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react'
 import { type Category, type FeedId, feedIdsOf, feedLabel } from '#domain/articles/category.ts'
+import type { Words } from '#domain/language/words-type.ts'
 
 interface CategoryChipsProps {
   categories: readonly Category[]
   chosen: FeedId
   urlOf: (feed: FeedId) => string
   onChoose: (feed: FeedId) => void
+  words: Pick<Words['list'], 'all' | 'categories'>
 }
 
 /** The category filter: links, so that each category has a URL. */
-export function CategoryChips({ categories, chosen, urlOf, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ categories, chosen, urlOf, onChoose, words }: CategoryChipsProps) {
   /** Leaves clicks that open a new tab or window to the browser. */
   function onClick(event: MouseEvent, feed: FeedId): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -18,7 +20,7 @@ export function CategoryChips({ categories, chosen, urlOf, onChoose }: CategoryC
   }
 
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={words.categories}>
       <ul className="chips">
         {feedIdsOf(categories).map((feed) => (
           <li key={feed}>
@@ -29,7 +31,7 @@ export function CategoryChips({ categories, chosen, urlOf, onChoose }: CategoryC
               aria-current={feed === chosen ? 'true' : undefined}
               onClick={(event) => onClick(event, feed)}
             >
-              {feedLabel(feed, categories)}
+              {feedLabel(feed, categories, words)}
             </a>
           </li>
         ))}

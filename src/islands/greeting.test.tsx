@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { greeting } from '#domain/dates.ts'
+import { dayWords, greeting } from '#domain/dates.ts'
+import { en } from '#domain/language/words/en.ts'
 import { Greeting } from '#islands/greeting.tsx'
 import { inlineScripts } from '#src/layouts/frame/inline-scripts.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => {
 describe('the greeting', () => {
   it('follows the reader’s clock', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 11, 59, 30) })
-    render(<Greeting />)
+    render(<Greeting greetings={en.greetings} />)
     expect(screen.getByText('Good Morning.')).toBeTruthy()
     act(() => vi.advanceTimersByTime(29_000))
     expect(screen.getByText('Good Morning.')).toBeTruthy()
@@ -24,18 +25,31 @@ describe('the greeting', () => {
   })
 
   it('is empty in the static page', () => {
-    expect(renderToString(<Greeting />)).toBe('<p class="greeting"></p>')
+    expect(renderToString(<Greeting greetings={en.greetings} />)).toBe(
+      `<p class="greeting" data-words="${en.greetings.join('|')}"></p>`,
+    )
   })
 
   it('is set with the day before the island loads', () => {
-    document.body.innerHTML = '<p class="greeting"></p><span data-today></span>'
+    const { pattern, weekdays, months } = dayWords('en')
+    document.body.innerHTML = '<p class="greeting"></p><span></span>'
+    const [hello, today] = document.body.children as HTMLCollectionOf<HTMLElement>
+    Object.assign(hello?.dataset ?? {}, { words: en.greetings.join('|') })
+    Object.assign(today?.dataset ?? {}, {
+      today: pattern,
+      weekdays: weekdays.join('|'),
+      months: months.join('|'),
+    })
     const texts = () => [...document.body.children].map(({ textContent }) => textContent)
     const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
     for (let hours = 0; hours < 366 * 24; hours += 25) {
       const now = new Date(2028, 0, 1, hours)
       vi.useFakeTimers({ now })
       runInline(inlineScripts.clock)
-      expect(texts()).toEqual([greeting(now.getHours()), now.toLocaleDateString('en-US', options)])
+      expect(texts()).toEqual([
+        greeting(now.getHours(), en.greetings),
+        now.toLocaleDateString('en-US', options),
+      ])
     }
   })
 })

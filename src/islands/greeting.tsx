@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { greeting } from '#domain/dates.ts'
 
 /** The greeting by the reader's clock; it follows the hour. */
-export function Greeting() {
+export function Greeting({ greetings }: { greetings: readonly string[] }) {
   const hour = useSyncExternalStore(onHour, currentHour, noHour)
   return (
-    // An inline script (`clock` in `#src/layouts/inline-scripts.ts`) has set the text before.
-    <p className="greeting" suppressHydrationWarning>
-      {hour === null ? '' : greeting(hour)}
+    // An inline script (`clock` in `#src/layouts/frame/inline-scripts.ts`) has set the text before.
+    <p className="greeting" data-words={greetings.join('|')} suppressHydrationWarning>
+      {hour === null ? '' : greeting(hour, greetings)}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { createLoginSequence } from '#islands/login-sequence.ts'
 import type { AccessResult } from '#islands/site-access.ts'
 
@@ -13,7 +14,12 @@ function sequenceWith(result: AccessResult | Error) {
     return result
   })
   const storeToken = (token: string) => stored.push(token)
-  const sequence = createLoginSequence({ request, storeToken, proceed })
+  const sequence = createLoginSequence({
+    request,
+    storeToken,
+    proceed,
+    words: en.login.messages,
+  })
   return { sequence, request, proceed, stored }
 }
 

@@ -1,3 +1,4 @@
+import type { Words } from '#domain/language/words-type.ts'
 import type { AccessResult } from './site-access.ts'
 
 /** From the specification, section 9. */
@@ -5,7 +6,7 @@ const busyAfterGrantMs = 3000
 const redirectMs = 5000
 const deniedMs = 1500
 
-interface LoginState {
+export interface LoginState {
   phase: 'idle' | 'scanning' | 'granted' | 'denied'
   /** Whether the form is disabled. */
   busy: boolean
@@ -19,6 +20,7 @@ interface LoginDependencies {
   storeToken: (token: string) => void
   /** Navigates to the page that the reader wanted. */
   proceed: () => void
+  words: Pick<Words['login']['messages'], 'required' | 'unexpected'>
 }
 
 /** The state of the login, independent of React; fits `useSyncExternalStore`. */
@@ -38,6 +40,7 @@ export function createLoginSequence({
   request,
   storeToken,
   proceed,
+  words,
 }: LoginDependencies): LoginSequence {
   const listeners = new Set<() => void>()
   let state: LoginState = { phase: 'idle', busy: false, message: '' }
@@ -68,14 +71,14 @@ export function createLoginSequence({
     },
     async submit(key) {
       if (state.busy || state.phase === 'granted') return
-      if (key.trim() === '') return setState({ message: 'Access key is required' })
+      if (key.trim() === '') return setState({ message: words.required })
       setState({ phase: 'scanning', busy: true, message: '' })
       try {
         const result = await request(key)
         if (result.granted) grant(result.token)
         else deny(result.message)
       } catch {
-        deny('An unexpected error occurred. Please try again.')
+        deny(words.unexpected)
       }
     },
     clearMessage: () => state.message && setState({ message: '' }),

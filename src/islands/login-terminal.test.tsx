@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { LoginTerminal } from '#islands/login-terminal.tsx'
 import { typingStyle } from '#islands/typing-animation.tsx'
+import { loginWords } from '#src/translated.ts'
 
 const lines = ['opening channel', 'present your key']
 
@@ -27,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the login terminal', () => {
   it('says when each of its lines is typed, a character every 80 ms', () => {
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
+    render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
     const typed = [...document.querySelectorAll('.terminal-lines .typed')]
     expect(typed.map((line) => line.textContent)).toEqual(lines)
     expect(typingStyle(lines)).toBe(
@@ -37,7 +39,7 @@ describe('the login terminal', () => {
   })
 
   it('takes over what was typed before it was hydrated', () => {
-    const terminal = <LoginTerminal lines={lines} hint="It came with your subscription." />
+    const terminal = <LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(terminal)
     const [key, show] = container.querySelectorAll('input')
@@ -50,7 +52,7 @@ describe('the login terminal', () => {
   })
 
   it('disables both buttons while the key is blank', () => {
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
+    render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
     const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').map((b) => b.disabled)
     expect(disabled()).toEqual([true, true])
     fireEvent.change(field(), { target: { value: '   ' } })
@@ -60,7 +62,7 @@ describe('the login terminal', () => {
   })
 
   it('says that a key is required on Enter', () => {
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
+    render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(screen.getByText('Access key is required')).toBeTruthy()
     fireEvent.change(field(), { target: { value: 'a' } })
@@ -68,7 +70,7 @@ describe('the login terminal', () => {
   })
 
   it('scans, shows the denied overlay, then the error and the form', async () => {
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
+    render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
     fireEvent.change(field(), { target: { value: 'a guess' } })
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(submit().textContent).toBe('SCANNING...')
@@ -92,7 +94,7 @@ describe('the login terminal', () => {
 
   it('shows the granted overlay and stores the token', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ token: 'a token' }))
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
+    render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
     fireEvent.change(field(), { target: { value: 'the key' } })
     fireEvent.click(submit())
     await pass(0)

@@ -6,26 +6,21 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { LoginState } from './login-sequence.ts'
+import type { LoginWords } from './login-words.ts'
 import { TypingAnimation } from './typing-animation.tsx'
 import { useLogin } from './use-login.ts'
-
-/** The status in the terminal's title bar. */
-const statusTexts = {
-  idle: 'locked',
-  scanning: 'scanning',
-  granted: 'open',
-  denied: 'locked',
-} as const
 
 interface LoginTerminalProps {
   lines: readonly string[]
   /** Where readers get a key; may be empty. */
   hint: string
+  words: LoginWords
 }
 
 /** The login's terminal and form; a plain HTML form until it is hydrated. */
-export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
-  const { sequence, state } = useLogin()
+export function LoginTerminal({ lines, hint, words }: LoginTerminalProps) {
+  const { sequence, state } = useLogin(words)
   const [key, setKey] = useState('')
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(false)
@@ -66,8 +61,8 @@ export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
     <div className="login-terminal">
       <div className="terminal">
         <p className="terminal-bar" aria-hidden="true">
-          <span>session</span>
-          <span>{statusTexts[state.phase]}</span>
+          <span>{words.session}</span>
+          <span>{statusText(state.phase, words)}</span>
         </p>
         <TypingAnimation lines={lines} />
         {state.phase === 'scanning' && <span className="scan" />}
@@ -81,7 +76,7 @@ export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
         onSubmit={submit}
         inert={answer !== null}
       >
-        <label htmlFor="access-key">Access Key</label>
+        <label htmlFor="access-key">{words.key}</label>
         <input
           ref={field}
           id="access-key"
@@ -108,18 +103,24 @@ export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
             checked={shown}
             onChange={(event) => setShown(event.target.checked)}
           />
-          Show key
+          {words.showKey}
         </label>
         {/* On the way to the portal, the server renders another one. */}
-        <p id="access-hint" className="login-hint" suppressHydrationWarning>
+        <p
+          id="access-hint"
+          className="login-hint"
+          data-portal={words.portalHint}
+          suppressHydrationWarning
+        >
           {hint}
         </p>
         <div id="access-alert" className="login-alert" role="alert">
-          <strong>ERROR</strong>
+          <strong>{words.error}</strong>
           {/* Without scripts, the server renders the message. */}
           <p
             ref={alert}
             data-login-message=""
+            data-answers={answersAttribute(words)}
             hidden={state.message === ''}
             suppressHydrationWarning
           >
@@ -133,50 +134,62 @@ export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
             disabled={disabled}
             suppressHydrationWarning
           >
-            {state.busy ? 'SCANNING...' : 'INITIATE SEQUENCE'}
+            {state.busy ? words.submitting : words.submit}
           </button>
           <button
             className="login-round"
             type="submit"
             disabled={disabled}
-            aria-label="Enter"
+            aria-label={words.enter}
             suppressHydrationWarning
           >
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <svg className="directed" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>
           </button>
         </div>
       </form>
-      {answer && <LoginOverlay answer={answer} />}
+      {answer && <LoginOverlay answer={answer} words={words} />}
     </div>
   )
 }
 
-const texts = {
-  granted: ['ACCESS GRANTED', 'INITIALIZING NEURAL LINK', 'WELCOME TO THE UNDERGROUND'],
-  denied: ['ACCESS DENIED', 'BIOMETRIC MISMATCH', 'SECURITY BREACH DETECTED', 'LOCKDOWN INITIATED'],
-} as const
+/** For the server, which fills in a message where there are no scripts; nothing in English. */
+function answersAttribute({ answers }: LoginWords): string | undefined {
+  return answers.tooMany && JSON.stringify(answers)
+}
+
+/** The status in the terminal's title bar. */
+function statusText(phase: LoginState['phase'], { scanning, open, locked }: LoginWords): string {
+  if (phase === 'scanning') return scanning
+  return phase === 'granted' ? open : locked
+}
 
 /** The delay between two letters. The denied overlay is shorter. */
 const letterDelayMs = { granted: 34, denied: 12 } as const
 
+interface LoginOverlayProps {
+  answer: 'granted' | 'denied'
+  words: LoginWords
+}
+
 /** The full-screen overlay that shows whether access is granted, letter by letter. */
-function LoginOverlay({ answer }: { answer: 'granted' | 'denied' }) {
+function LoginOverlay({ answer, words }: LoginOverlayProps) {
   let letters = 0
+  const texts = words[answer]
   return (
     <div className={`overlay overlay-${answer}`}>
       <div className="visually-hidden" role="alert">
-        {texts[answer].join('. ')}
+        {texts.join('. ')}
       </div>
       <div className="overlay-lines" aria-hidden="true">
-        {texts[answer].map((line) => {
+        {texts.map((line) => {
           const start = letters
           letters += line.length
           return <Letters key={line} line={line} start={start} delayMs={letterDelayMs[answer]} />
         })}
       </div>
-      {answer === 'granted' && <p className="overlay-hint">Press any key or tap to continue</p>}
+      {answer === 'granted' && <p className="overlay-hint">{words.proceed}</p>}
     </div>
   )
 }

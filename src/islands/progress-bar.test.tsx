@@ -11,7 +11,7 @@ afterEach(() => {
 function renderAbove(textHeight: number): void {
   render(
     <>
-      <ProgressBar />
+      <ProgressBar label="Reading progress" />
       <div className="article-body" />
     </>,
   )

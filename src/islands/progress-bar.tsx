@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** A line at the top of the window that shows how much of the text was read. */
-export function ProgressBar() {
+export function ProgressBar({ label }: { label: string }) {
   const percent = useReadingProgress()
   return (
     <div
       className="progress"
       role="progressbar"
-      aria-label="Reading progress"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}

@@ -4,17 +4,25 @@ import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { bylineParts, creditsOf } from '#domain/authors/author.ts'
 import { cardDate } from '#domain/dates.ts'
+import type { Words } from '#domain/language/words-type.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search/search.ts'
 import { markedPieces } from '#domain/versions/marked-pieces.ts'
+
+/** The words that a search shows. */
+export type SearchWords = Pick<Words, 'language' | 'draft' | 'search'> & {
+  readonly list: Pick<Words['list'], 'all' | 'categories' | 'retry'>
+  readonly card: Pick<Words['card'], 'by' | 'tags'>
+}
 
 interface SearchResultProps {
   result: Result
   categories: readonly Category[]
   timeZone: string
+  words: SearchWords
 }
 
 /** A found article with the matches marked. */
-export function SearchResult({ result, categories, timeZone }: SearchResultProps) {
+export function SearchResult({ result, categories, timeZone, words }: SearchResultProps) {
   const { category, title, excerpt, author, authors, publishedAt, tags } = result
   return (
     <article className="card">
@@ -34,12 +42,13 @@ export function SearchResult({ result, categories, timeZone }: SearchResultProps
         </p>
         <p className="card-facts facts">
           <span>
-            By <MarkedByline author={author} authors={authors} />
+            {`${words.card.by} `}
+            <MarkedByline author={author} authors={authors} />
           </span>
-          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone)}</time>
+          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone, words)}</time>
         </p>
         {tags.length > 0 && (
-          <ul className="tags" aria-label="Tags">
+          <ul className="tags" aria-label={words.card.tags}>
             {tags.map((tag) => (
               <li key={textOf(tag)} className="tag">
                 <NamedLink kind="tag" name={textOf(tag)}>

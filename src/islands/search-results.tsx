@@ -1,7 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 import { type Category, feedLabel } from '#domain/articles/category.ts'
+import { fill, plural } from '#domain/language/format.ts'
 import { searchUrl } from '#domain/search/search-url.ts'
-import { SearchResult } from './search-result.tsx'
+import { SearchResult, type SearchWords } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
 
 interface SearchResultsProps {
@@ -13,11 +14,14 @@ interface SearchResultsProps {
   onSearchAll: () => void
   /** Searches for the words as typed. */
   onSearchExactly: () => void
+  words: SearchWords
 }
 
 /** The results of a search, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
-  const { categories, timeZone, state, onMore, onRetry, onSearchAll, onSearchExactly } = props
+  const { categories, timeZone, state, onMore, onRetry, onSearchAll, onSearchExactly, words } =
+    props
+  const { search } = words
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
@@ -31,9 +35,9 @@ export function SearchResults(props: SearchResultsProps) {
   }
 
   return (
-    <section className="search-results" ref={section} aria-label="Results">
+    <section className="search-results" ref={section} aria-label={search.results}>
       {state.corrected !== undefined && status !== 'idle' && (
-        <Correction {...state} onSearchExactly={onSearchExactly} />
+        <Correction {...state} onSearchExactly={onSearchExactly} words={words} />
       )}
       <div className="card-grid" aria-busy={status === 'loading'}>
         {status !== 'idle' &&
@@ -43,30 +47,31 @@ export function SearchResults(props: SearchResultsProps) {
               result={result}
               categories={categories}
               timeZone={timeZone}
+              words={words}
             />
           ))}
       </div>
       {isEmpty && (
         <div className="list-notice">
-          <p>{noResultsText(state, categories)}</p>
+          <p>{noResultsText(state, categories, words)}</p>
           {category === 'all' ? (
-            <p className="search-hint mono">Try fewer or shorter words.</p>
+            <p className="search-hint mono">{search.fewerWords}</p>
           ) : (
             <a
               className="button"
               href={searchUrl({ query: state.query, category: 'all' })}
               onClick={inPlace(onSearchAll)}
             >
-              Search all categories
+              {search.allCategories}
             </a>
           )}
         </div>
       )}
       {status === 'failed' && (
         <div className="list-notice" role="alert">
-          <p>The search failed. Please try again.</p>
+          <p>{search.failed}</p>
           <button type="submit" form="search-form" className="button" onClick={inPlace(onRetry)}>
-            Retry
+            {words.list.retry}
           </button>
         </div>
       )}
@@ -78,12 +83,12 @@ export function SearchResults(props: SearchResultsProps) {
             onClick={inPlace(loadMore)}
             aria-disabled={status === 'loading'}
           >
-            {status === 'loading' ? 'Searching…' : 'More results'}
+            {status === 'loading' ? search.searchingMore : search.more}
           </a>
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {announcement(state, categories)}
+        {announcement(state, categories, words)}
       </p>
     </section>
   )
@@ -94,19 +99,21 @@ function Correction({
   category,
   corrected,
   onSearchExactly,
-}: SearchState & Pick<SearchResultsProps, 'onSearchExactly'>) {
+  words: { search },
+}: SearchState & Pick<SearchResultsProps, 'onSearchExactly' | 'words'>) {
   const typed = query.trim()
   return (
     <div className="search-correction">
       <p>
-        Showing results for <strong>{corrected}</strong>
+        {`${search.corrected} `}
+        <strong>{corrected}</strong>
       </p>
       <p className="search-hint mono">
         <a
           href={searchUrl({ query: typed, category, exact: true })}
           onClick={inPlace(onSearchExactly)}
         >
-          Search for “{typed}” instead
+          {fill(search.exactly, { query: typed })}
         </a>
       </p>
     </div>
@@ -122,17 +129,26 @@ function inPlace(act: () => void): (event: MouseEvent) => void {
   }
 }
 
-function noResultsText({ query, category }: SearchState, categories: readonly Category[]): string {
-  const where = category === 'all' ? '' : ` in ${feedLabel(category, categories)}`
-  return `No articles found for “${query.trim()}”${where}.`
+function noResultsText(
+  { query, category }: SearchState,
+  categories: readonly Category[],
+  { search, list }: SearchWords,
+): string {
+  const values = { query: query.trim(), category: feedLabel(category, categories, list) }
+  return fill(category === 'all' ? search.none : search.noneInCategory, values)
 }
 
-function announcement(state: SearchState, categories: readonly Category[]): string {
+function announcement(
+  state: SearchState,
+  categories: readonly Category[],
+  words: SearchWords,
+): string {
   const { status, results, next, corrected } = state
-  if (status === 'loading') return 'Searching'
+  const { search, language } = words
+  if (status === 'loading') return search.searching
   if (status !== 'ready') return ''
-  if (results.length === 0) return noResultsText(state, categories)
-  const where = corrected === undefined ? '' : ` for ${corrected}`
-  if (next !== null) return `The first ${results.length} results${where}`
-  return results.length === 1 ? `1 result${where}` : `${results.length} results${where}`
+  if (results.length === 0) return noResultsText(state, categories, words)
+  const found = plural(next === null ? search.found : search.first, results.length, language)
+  if (corrected === undefined) return found
+  return fill(search.foundFor, { results: found, query: corrected })
 }

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
+import { en } from '#domain/language/words/en.ts'
 import { SearchScreen } from '#islands/search-screen.tsx'
 
 const site = { categories: defaultCategories, timeZone: defaultTimeZone }
@@ -58,7 +59,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h
 
 describe('the search screen', () => {
   it('searches while typing, marks the matches and keeps the query in the URL', async () => {
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     expect(document.activeElement).toBe(field())
     await userEvent.type(field(), 'cable')
     await waitFor(() => expect(titles()).toEqual(['The cable ends', 'A cable begins']))
@@ -71,7 +72,7 @@ describe('the search screen', () => {
 
   it('opens the search in the URL', async () => {
     history.replaceState(null, '', '/search?q=cable&category=finance')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(requested[0]).toBe('/api/search?q=cable&category=finance')
     expect(field()).toHaveProperty('value', 'cable')
@@ -81,9 +82,9 @@ describe('the search screen', () => {
 
   it('searches for a query typed before hydration, and puts it into the URL', async () => {
     const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<SearchScreen {...site} />)
+    container.innerHTML = renderToString(<SearchScreen {...site} words={en} />)
     ;(field() as HTMLInputElement).value = 'cable'
-    render(<SearchScreen {...site} />, { container, hydrate: true })
+    render(<SearchScreen {...site} words={en} />, { container, hydrate: true })
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(location.search).toBe('?q=cable')
     expect(field()).toHaveProperty('value', 'cable')
@@ -96,11 +97,11 @@ describe('the search screen', () => {
     }
     history.replaceState(null, '', '/search?q=cabel&category=finance')
     const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<SearchScreen {...site} found={found} />)
+    container.innerHTML = renderToString(<SearchScreen {...site} words={en} found={found} />)
     const before = container.innerHTML
     const more = screen.getByRole('link', { name: 'More results' })
     expect(more.getAttribute('href')).toBe('/search?q=cable&category=finance&cursor=20')
-    render(<SearchScreen {...site} found={found} />, { container, hydrate: true })
+    render(<SearchScreen {...site} words={en} found={found} />, { container, hydrate: true })
     expect([container.innerHTML, requested]).toEqual([before, []])
     await userEvent.click(more)
     expect(requested).toEqual(['/api/search?q=cable&category=finance&cursor=20'])
@@ -111,7 +112,7 @@ describe('the search screen', () => {
 
   it('moves through the results with the arrow keys, and back to the field', async () => {
     history.replaceState(null, '', '/search?q=cable')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     await waitFor(() => expect(titles()).toHaveLength(2))
     field().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -124,7 +125,7 @@ describe('the search screen', () => {
 
   it('says that nothing was found, and offers to search all categories', async () => {
     history.replaceState(null, '', '/search?q=tide&category=finance')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     await screen.findByText('No articles found for “tide” in Finance.', {
       selector: '.list-notice p',
     })
@@ -139,7 +140,7 @@ describe('the search screen', () => {
       corrected: 'cable',
     })
     history.replaceState(null, '', '/search?q=cabel&category=finance')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     await screen.findByText('Showing results for', { exact: false })
     expect(document.querySelector('.search-correction p')?.textContent).toBe(
       'Showing results for cable',
@@ -174,7 +175,7 @@ describe('the search screen', () => {
     const results = [{ ...result('The lamp', 'lamp'), author, authors }]
     responses.ferrer = Response.json({ results, next: null })
     history.replaceState(null, '', '/search?q=ferrer')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     const link = await screen.findByRole('link', { name: 'Maud Ferrer' })
     expect(link.getAttribute('href')).toBe('/contributors/maud-ferrer')
     expect(link.querySelector('mark')?.textContent).toBe('Ferrer')
@@ -186,7 +187,7 @@ describe('the search screen', () => {
   it('says that it failed, and retries', async () => {
     responses.tide = new Response('down', { status: 503 })
     history.replaceState(null, '', '/search?q=tide')
-    render(<SearchScreen {...site} />)
+    render(<SearchScreen {...site} words={en} />)
     await screen.findByText('The search failed. Please try again.')
     responses.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

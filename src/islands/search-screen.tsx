@@ -11,6 +11,7 @@ import type { FoundPage } from '#domain/search/search.ts'
 import { parseSearchUrl, type SearchView, searchUrl } from '#domain/search/search-url.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { fetchSearchResults } from './search-request.ts'
+import type { SearchWords } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { createSearchStore } from './search-store.ts'
 
@@ -20,10 +21,12 @@ interface SearchScreenProps {
   timeZone: string
   /** The search that the URL asked for. */
   found?: FoundPage | null
+  words: SearchWords
 }
 
 /** The search field, the categories, and the results while typing; a plain form until it is hydrated. */
-export function SearchScreen({ categories, timeZone, found = null }: SearchScreenProps) {
+export function SearchScreen({ categories, timeZone, found = null, words }: SearchScreenProps) {
+  const { search } = words
   const field = useRef<HTMLInputElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const { state, go, store } = useSearch(field, categories, found)
@@ -72,7 +75,7 @@ export function SearchScreen({ categories, timeZone, found = null }: SearchScree
         }}
       >
         <label className="kicker" htmlFor="search-field">
-          Search the articles
+          {search.field}
         </label>
         <input
           ref={field}
@@ -82,7 +85,7 @@ export function SearchScreen({ categories, timeZone, found = null }: SearchScree
           type="search"
           name="q"
           value={query}
-          placeholder="Word, author or tag"
+          placeholder={search.placeholder}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"
@@ -94,11 +97,11 @@ export function SearchScreen({ categories, timeZone, found = null }: SearchScree
         />
         {category !== 'all' && <input type="hidden" name="category" value={category} />}
         <p id="search-hint" className="search-hint mono">
-          Titles, texts, authors and tags.
-          <span className="search-keys"> Arrow keys move through the results.</span>
+          {search.hint}
+          <span className="search-keys">{` ${search.keys}`}</span>
         </p>
         <button className="button search-submit" type="submit">
-          Search
+          {search.submit}
         </button>
       </form>
       <CategoryChips
@@ -106,6 +109,7 @@ export function SearchScreen({ categories, timeZone, found = null }: SearchScree
         chosen={category}
         urlOf={(feed) => searchUrl({ query, category: feed })}
         onChoose={(feed) => go({ query, category: feed })}
+        words={words.list}
       />
       <SearchResults
         categories={categories}
@@ -115,6 +119,7 @@ export function SearchScreen({ categories, timeZone, found = null }: SearchScree
         onRetry={store.retry}
         onSearchAll={() => go({ query, category: 'all' })}
         onSearchExactly={() => go({ query, category, exact: true })}
+        words={words}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LoginAnswers } from '#domain/language/login-answers.ts'
 import { requestAccess } from '#islands/site-access.ts'
 
 function respond(body: unknown, init?: ResponseInit): void {
@@ -7,10 +8,12 @@ function respond(body: unknown, init?: ResponseInit): void {
 
 afterEach(() => vi.unstubAllGlobals())
 
+const english: LoginAnswers = { language: 'en', messages: {} }
+
 describe('requesting access', () => {
   it('returns the session’s token', async () => {
     respond({ token: 'a token' })
-    expect(await requestAccess('key')).toEqual({ granted: true, token: 'a token' })
+    expect(await requestAccess('key', english)).toEqual({ granted: true, token: 'a token' })
   })
 
   it.each([
@@ -29,12 +32,12 @@ describe('requesting access', () => {
     'refused with %i, retry-after "%s" and %j, returns "%s"',
     async (status, after, body, message) => {
       respond(body, { status, headers: after ? { 'retry-after': after } : {} })
-      expect(await requestAccess('key')).toEqual({ granted: false, message })
+      expect(await requestAccess('key', english)).toEqual({ granted: false, message })
     },
   )
 
   it('fails if the server grants access without a token', async () => {
     respond({})
-    await expect(requestAccess('key')).rejects.toThrow('without a token')
+    await expect(requestAccess('key', english)).rejects.toThrow('without a token')
   })
 })

@@ -1,3 +1,5 @@
+import { answerIn, type LoginAnswers } from '#domain/language/login-answers.ts'
+
 export type AccessResult = { granted: true; token: string } | { granted: false; message: string }
 
 const path = '/api/auth/site-access'
@@ -8,7 +10,10 @@ const path = '/api/auth/site-access'
  * @returns the session's token, or the error message for the reader
  * @throws if there is no response
  */
-export async function requestAccess(password: string): Promise<AccessResult> {
+export async function requestAccess(
+  password: string,
+  answers: LoginAnswers,
+): Promise<AccessResult> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,6 +26,9 @@ export async function requestAccess(password: string): Promise<AccessResult> {
     return { granted: true, token }
   }
   const message = textOf(body, 'message') || 'Invalid site password'
+  const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+  const translated = answerIn(answers, message, seconds)
+  if (translated !== message) return { granted: false, message: translated }
   return {
     granted: false,
     message: [message, retryAdvice(response, message)].filter(Boolean).join(' '),

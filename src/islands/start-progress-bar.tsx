@@ -2,4 +2,5 @@ import { hydrateRoot } from 'react-dom/client'
 import { ProgressBar } from './progress-bar.tsx'
 
 const place = document.querySelector('[data-progress]')
-if (place) hydrateRoot(place, <ProgressBar />)
+const label = place?.firstElementChild?.ariaLabel ?? ''
+if (place) hydrateRoot(place, <ProgressBar label={label} />)

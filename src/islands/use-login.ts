@@ -1,13 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { returnPath } from '#domain/web-address.ts'
 import { createLoginSequence } from './login-sequence.ts'
+import type { LoginWords } from './login-words.ts'
 import { readStoredToken, restoreSession, storeToken } from './reader-session.ts'
 import { requestAccess } from './site-access.ts'
 
 /** The login's sequence and its state. Any key or click skips the granted overlay. */
-export function useLogin() {
+export function useLogin(words: LoginWords) {
   const [sequence] = useState(() =>
-    createLoginSequence({ request: requestAccess, storeToken, proceed }),
+    createLoginSequence({
+      request: (key) => requestAccess(key, words.answers),
+      storeToken,
+      proceed,
+      words: words.messages,
+    }),
   )
   const state = useSyncExternalStore(sequence.subscribe, sequence.state, sequence.state)
   useEffect(() => {

@@ -11,6 +11,7 @@ const article: Article = {
   title: 'Sample',
   summary: 'A summary.',
   category: 'Politics',
+  language: '',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'Nothing',
   photoCredit: 'Nobody',

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { directionOf } from '#domain/language/language.ts'
 import { settingsOf } from '#src/source.ts'
 
 const icon = (name: string, size: number, purpose: string) => ({
@@ -10,11 +11,13 @@ const icon = (name: string, size: number, purpose: string) => ({
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { name, tagline } = await settingsOf(locals)
+  const { name, tagline, language } = await settingsOf(locals)
   const manifest = {
     name,
     short_name: name,
     description: tagline,
+    lang: language,
+    dir: directionOf(language),
     id: '/',
     start_url: '/',
     scope: '/',

@@ -1,5 +1,8 @@
 import type { Article } from '#domain/articles/article.ts'
 import { feedLabel } from '#domain/articles/category.ts'
+import { languageTagOf } from '#domain/language/language.ts'
+import { wordsIn } from '#domain/language/words.ts'
+import type { Presentation } from '#domain/reader/syndicated-html.ts'
 import {
   type SyndicatedList,
   type SyndicationFormat,
@@ -23,12 +26,21 @@ export function feedMetadata(
   { feed, site, settings, author }: SyndicatedFeed,
   format: SyndicationFormat,
 ) {
-  const { name, tagline, categories } = settings
+  const { name, tagline, categories, language } = settings
   return {
-    title: feed === 'all' ? name : `${name} · ${author ?? feedLabel(feed, categories)}`,
+    title:
+      feed === 'all'
+        ? name
+        : `${name} · ${author ?? feedLabel(feed, categories, wordsIn(language).list)}`,
     description: tagline,
+    language: languageTagOf(language),
     home: new URL('/', site).href,
     // The Worker adds the subscriber's token, see `worker/reader/private-feeds.ts`.
     self: new URL(syndicationPath(feed, format), site).href,
   }
+}
+
+/** How the articles of a feed write their dates and labels. */
+export function presentationOf({ timeZone, language }: SiteSettings): Presentation {
+  return { timeZone, words: wordsIn(language) }
 }

@@ -6,33 +6,35 @@ import { authorPath, type Credit } from '#domain/authors/author.ts'
 import { modifiedAt } from '#domain/corrections/correction.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { syndicatedHtml } from '#domain/reader/syndicated-html.ts'
-import { feedMetadata, type SyndicatedFeed } from './feed-metadata.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import { feedMetadata, presentationOf, type SyndicatedFeed } from './feed-metadata.ts'
 
 /**
  * A feed with whole articles in JSON Feed 1.1 (jsonfeed.org).
  */
 export function jsonFeed(list: SyndicatedFeed): Response {
   const { articles, site, settings } = list
-  const { title, description, home, self } = feedMetadata(list, 'json')
+  const { title, description, language, home, self } = feedMetadata(list, 'json')
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: home,
     feed_url: self,
-    language: 'en-US',
-    items: articles.map((article) => item(article, site, settings.timeZone)),
+    language,
+    items: articles.map((article) => item(article, site, settings)),
   })
 }
 
-function item(article: Article, site: URL, timeZone: string) {
+function item(article: Article, site: URL, settings: SiteSettings) {
   const { _id, title, summary, coverImage, category, tags, author, publishedAt } = article
   return {
     // The address may change, the id must not: feed readers would show the article as a new one.
     id: new URL(pathOfAddress(_id), site).href,
     url: new URL(articlePath(article), site).href,
     title,
-    content_html: syndicatedHtml(article, site.origin, timeZone),
+    content_html: syndicatedHtml(article, site.origin, presentationOf(settings)),
+    ...(article.language && { language: article.language }),
     ...(summary && { summary }),
     ...(coverImage && !isForeignImage(coverImage) && { image: new URL(coverImage, site).href }),
     ...(publishedAt && { date_published: publishedAt }),

@@ -6,7 +6,8 @@ import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { syndicatedHtml } from '#domain/reader/syndicated-html.ts'
 import { syndicationTypes } from '#domain/reader/syndication.ts'
 import { writeXml, xmlDocument } from '#domain/reader/xml.ts'
-import { feedMetadata, type SyndicatedFeed } from './feed-metadata.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import { feedMetadata, presentationOf, type SyndicatedFeed } from './feed-metadata.ts'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
@@ -20,7 +21,7 @@ const namespaces = {
  */
 export function rssFeed(list: SyndicatedFeed): Response {
   const { articles, site, settings } = list
-  const { title, description, home, self } = feedMetadata(list, 'xml')
+  const { title, description, language, home, self } = feedMetadata(list, 'xml')
   const feed = xmlDocument(
     'rss',
     { version: '2.0', ...namespaces },
@@ -28,15 +29,15 @@ export function rssFeed(list: SyndicatedFeed): Response {
       x('title', title),
       x('description', htmlOf(description)),
       x('link', home),
-      x('language', 'en-us'),
+      x('language', language.toLowerCase()),
       x('atom:link', { href: self, rel: 'self', type: 'application/rss+xml' }),
-      ...articles.map((article) => item(article, site, settings.timeZone)),
+      ...articles.map((article) => item(article, site, settings)),
     ]),
   )
   return new Response(feed, { headers: { 'content-type': syndicationTypes.xml } })
 }
 
-function item(article: Article, site: URL, timeZone: string) {
+function item(article: Article, site: URL, settings: SiteSettings) {
   const { title, summary, category, tags, author, publishedAt, audio } = article
   const updated = lastReportedAt(article)
   const facts = audio && audioFactsOf(audio.url)
@@ -47,9 +48,10 @@ function item(article: Article, site: URL, timeZone: string) {
     x('guid', { isPermaLink: 'true' }, new URL(pathOfAddress(article._id), site).href),
     summary && x('description', htmlOf(summary)),
     publishedAt && x('pubDate', new Date(publishedAt).toUTCString()),
-    x('content:encoded', syndicatedHtml(article, site.origin, timeZone)),
+    x('content:encoded', syndicatedHtml(article, site.origin, presentationOf(settings))),
     ...[category, ...tags].filter((term) => term !== '').map((term) => x('category', term)),
     x('dc:creator', author),
+    article.language && x('dc:language', article.language),
     updated && x('atom:updated', updated),
     facts &&
       x('enclosure', {

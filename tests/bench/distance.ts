@@ -1,8 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { articlePath } from '#domain/articles/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { tokenIn } from '#tests/support/tested-product.ts'
-import { parseTrips, steadyDistance, tripsHeader } from '#tools/platform/distance/distance.ts'
-import { fillArchive } from './support/archive.ts'
+import {
+  newIsolateHeader,
+  parseTrips,
+  steadyDistance,
+  type Trips,
+  tripsHeader,
+} from '#tools/platform/distance/distance.ts'
+import { archiveSizes, fillArchive } from './support/archive.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 
 const runs = 9
@@ -27,6 +34,14 @@ const budgets: Record<string, number> = {
   'the editor’s article': 1,
 }
 
+/** Milliseconds to D1 for the first request of an isolate. */
+const coldLatencies = [60, 150]
+
+const coldRuns = 5
+
+/** After that, no copy of another isolate may be used. */
+const forgottenMs = 5_500
+
 interface Answer {
   ms: number
   trips: number
@@ -45,7 +60,9 @@ type Measured = Record<string, { ms: number[]; trips: number[] }>
  * @returns a row for each act and size, with the medians of nine. Now and then a request also waits for
  *   a list that is older than four and a half seconds.
  */
-export async function measureDistance(sizes = [100, 10_000]): Promise<MeasuredRow[]> {
+export async function measureDistance(
+  sizes: readonly number[] = process.env.ARTICLES ? archiveSizes : [100, 10_000],
+): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = []
   for (const size of sizes) {
     const measured: Measured = {}
@@ -57,6 +74,7 @@ export async function measureDistance(sizes = [100, 10_000]): Promise<MeasuredRo
       product.pauseBuilds()
       await product.setDistance(steadyDistance)
       for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
+      if (size === sizes[0]) rows.push(...(await measureColdIsolates(product)))
     } finally {
       await product.stop()
     }
@@ -74,6 +92,48 @@ export async function measureDistance(sizes = [100, 10_000]): Promise<MeasuredRo
       })
     }
   }
+  return rows
+}
+
+/** The first request of an isolate, for a static page; its own start is not in the milliseconds. */
+async function measureColdIsolates(product: StartedProduct): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  const headers = {
+    cookie: product.cookies.reader,
+    [tripsHeader]: 'count',
+    [newIsolateHeader]: '1',
+  }
+  const first = async (): Promise<Trips> => {
+    const response = await fetch(`${product.origin}/latest`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`The first request of an isolate got ${response.status}.`)
+    return parseTrips(response.headers.get(tripsHeader))
+  }
+  const row = (what: string, measured: Trips[], budget: Partial<Trips>) => {
+    const middle = (of: 'ms' | 'sequential' | 'cache') => median(measured.map((trips) => trips[of]))
+    const isOver = (of: 'sequential' | 'cache') => middle(of) > (budget[of] ?? 0)
+    return {
+      act: what,
+      ms: middle('ms'),
+      trips: middle('sequential'),
+      'to the cache': middle('cache'),
+      budget: budget.sequential ?? 0,
+      verdict: isOver('sequential') || isOver('cache') ? 'too many' : '',
+    }
+  }
+  for (const DB of coldLatencies) {
+    await product.setDistance({ latencyMs: { ...steadyDistance.latencyMs, DB } })
+    const [alone, besideOne]: [Trips[], Trips[]] = [[], []]
+    for (let run = 0; run < coldRuns; run++) {
+      await setTimeout(forgottenMs)
+      alone.push(await first())
+      besideOne.push(await first())
+    }
+    const what = `a new isolate’s first page, D1 ${DB} ms away`
+    rows.push(row(`${what}, alone`, alone, { sequential: 1, cache: 1 }))
+    rows.push(row(`${what}, a neighbour lives`, besideOne, { sequential: 0, cache: 1 }))
+  }
+  await product.setDistance(steadyDistance)
   return rows
 }
 

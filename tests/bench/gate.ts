@@ -7,9 +7,11 @@ import { build } from 'esbuild'
 import { articlePath } from '#domain/articles/slug.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { rendererName } from '#tools/build/renderer-bundle.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
+import { gatePartsWorker, measureParts } from './support/gate-parts.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 
 const rounds = 15
@@ -61,7 +63,7 @@ export default {
  * Measures the cost of the gate: an article's page through the product, compared with the same file
  * through a Worker that only forwards it. The two take turns.
  *
- * @returns a row for each, and rows about the readers' requests to D1
+ * @returns a row for each, rows about the readers' requests to D1, and one for each part of the gate
  */
 export async function measureGate(): Promise<MeasuredRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
@@ -84,11 +86,13 @@ export async function measureGate(): Promise<MeasuredRow[]> {
     }
     await forward.stop()
     const counts = await countStatements(product, folder, page)
+    const parts = await measurePartsOf(product, folder, page)
     const rates = gated.map((result, round) => rate(result) / rate(plain[round] ?? result))
     return [
       describe('through the gate', gated, median(rates).toFixed(2)),
       describe('only sent on', plain, '1.00'),
       ...counts,
+      ...parts,
     ]
   } finally {
     await product.stop()
@@ -99,6 +103,13 @@ export async function measureGate(): Promise<MeasuredRow[]> {
 interface Page {
   path: string
   cookie: string
+}
+
+/** @returns a row for each part of the gate */
+export async function measurePartsOf(product: StartedProduct, folder: string, page: Page) {
+  const source = await gatePartsWorker(join(product.state, rendererName))
+  const settings = { name: 'parts.js', source, state: product.state }
+  return measureParts(() => startBeside(product, folder, settings), page)
 }
 
 async function pathOfArticle(product: StartedProduct): Promise<string> {

@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import type { ArticleListed } from '#domain/articles/article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
+import { defaultLanguage, type Language, languages } from '#domain/language/language.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './support/article-weight.ts'
@@ -39,6 +41,8 @@ function atMost(
 }
 
 const product = await startProduct()
+const language = languages.find((one) => one === process.argv[2]) ?? defaultLanguage
+if (language !== defaultLanguage) await speak(language)
 const edge = await openEdge(product.origin)
 const plainEdge = await openEdge(product.origin, withoutScripts)
 const port = await freePort()
@@ -50,7 +54,7 @@ try {
   const { reader } = product.cookies
   const article = await newestArticle(product.origin, reader)
   console.log(
-    `Chromium ${browser.version()} on this machine, through a stand-in for the edge: HTTP/2, compressed with Brotli at quality ${brotliQuality} (the local server does neither). Article: ${article}\n`,
+    `Chromium ${browser.version()} on this machine, through a stand-in for the edge: HTTP/2, compressed with Brotli at quality ${brotliQuality} (the local server does neither). Article: ${article}. Language: ${language}.\n`,
   )
 
   const weight = await weighArticle(browser, edge.origin, reader, article)
@@ -121,6 +125,13 @@ try {
   await edge.close()
   await plainEdge.close()
   await product.stop()
+}
+
+/** Waits for a release of the same magazine in another language. */
+async function speak(language: Language): Promise<void> {
+  const { revision, settings } = await product.client.settings()
+  await product.client.saveSettings({ ...defaultSettings, ...settings, language, revision })
+  await product.settled()
 }
 
 async function newestArticle(origin: string, cookie: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { articlePath } from '#domain/articles/slug.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
@@ -14,10 +15,11 @@ import {
 } from './support/worker-calls.ts'
 import {
   bundle,
-  bundleRemote,
   type CpuTime,
+  productCode,
   startAlone,
   startDatabase,
+  type WorkerCode,
   type WorkerProcess,
 } from './support/worker-process.ts'
 
@@ -26,6 +28,11 @@ const isolates = 5
 
 /** A Worker that does nothing: what it takes is the runtime's. */
 const emptyWorker = `export default { fetch: () => new Response('empty') }`
+
+/** The library that routes requests, alone. */
+const honoWorker = `
+  import { Hono } from 'hono'
+  export default new Hono().get('*', (c) => c.text('empty'))`
 
 const cleaningWorker = `
   import { sanitizeArticleHtml } from './src/domain/articles/article-html.ts'
@@ -50,7 +57,11 @@ async function measure(
   await response.arrayBuffer()
   const after = await cpuMs()
   if (!response.ok) throw new Error(`${name} answered ${response.status}.`)
-  record(name, { worker: after.worker - before.worker, process: after.process - before.process })
+  record(name, difference(after, before))
+}
+
+function difference(after: CpuTime, before: CpuTime): CpuTime {
+  return { worker: after.worker - before.worker, process: after.process - before.process }
 }
 
 async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
@@ -59,15 +70,28 @@ async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
   return worker
 }
 
-async function measureFirstFile(worker: WorkerProcess, { cookie }: BenchSessions) {
-  await measure('a static page, first in an isolate', worker, () =>
-    fetch(`${worker.origin}/about`, { headers: { cookie } }),
-  )
+/** A list that no change of an article shows in, so that it is static. */
+const unchangedPage = '/editions'
+
+/** How long an isolate may take to load the renderer in the background. */
+const loadingMs = 5_000
+
+/** The first page of an isolate, and the first one that it renders after it had time to load the renderer. */
+async function measureReading(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
+  const read = (path: string) => () => fetch(worker.origin + path, { headers: { cookie } })
+  await measure('a static page, first in an isolate', worker, read(unchangedPage))
+  const before = await worker.cpuMs()
+  await setTimeout(loadingMs)
+  const after = await worker.cpuMs()
+  record('the renderer, loaded in the background', difference(after, before))
+  const [first] = articles
+  if (!first) throw new Error('There is no article to be rendered.')
+  await measure('an article rendered, first after that', worker, read(articlePath(first)))
 }
 
 async function measureFresh(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
   for (const [index, article] of articles.entries()) {
-    const name = index === 0 ? 'an article rendered, first in an isolate' : 'an article rendered'
+    const name = index === 0 ? 'an article rendered, first of all' : 'an article rendered'
     const path = worker.origin + articlePath(article)
     await measure(name, worker, () => fetch(path, { headers: { cookie } }))
   }
@@ -94,15 +118,16 @@ async function measureCleaning(worker: WorkerProcess): Promise<void> {
 function rows(): MeasuredRow[] {
   const middle = (name: string, of: 'worker' | 'process') =>
     median((measured.get(name) ?? []).map((cpu) => cpu[of]))
+  const lowest = (name: string) =>
+    Math.min(...(measured.get(name) ?? []).map(({ worker }) => worker))
   return [...measured.entries()].map(([name, { length }]) => {
     const idle = name.startsWith('start') ? 'start, an empty Worker' : 'a request, an empty Worker'
-    const own = (of: 'worker' | 'process') =>
-      name === idle ? middle(name, of) : middle(name, of) - middle(idle, of)
+    const beyond = (of: (one: string) => number) => of(name) - (name === idle ? 0 : of(idle))
     return {
       call: name,
-      'Worker ms': own('worker').toFixed(1),
-      'all threads ms': own('process').toFixed(1),
-      lowest: Math.min(...(measured.get(name) ?? []).map(({ worker }) => worker)).toFixed(1),
+      'Worker ms': beyond((one) => middle(one, 'worker')).toFixed(1),
+      'all threads ms': beyond((one) => middle(one, 'process')).toFixed(1),
+      lowest: beyond(lowest).toFixed(1),
       median: `of ${length}`,
     }
   })
@@ -112,20 +137,22 @@ const state = await mkdtemp(join(tmpdir(), 'latchkey-cpu-'))
 await cp(await prepareDemonstration(), state, { recursive: true })
 const database = await startDatabase(state)
 try {
-  const source = await bundleRemote(join(state, 'worker', 'index.js'))
-  const start = (script: string) => startAlone(script, state, database, testedSecrets)
+  const source = await productCode(join(state, 'worker', 'index.js'))
+  const [empty, hono] = await Promise.all([bundle(emptyWorker), bundle(honoWorker)])
+  const start = (code: WorkerCode) => startAlone(code, state, database, testedSecrets)
   const editing = await start(source)
   const sessions = await signIn(editing.origin)
   await changeArticles(editing.origin, sessions)
   await editing.stop()
   for (let round = 0; round < isolates; round++) {
-    const idle = await measureStart('start, an empty Worker', () => start(emptyWorker))
+    const idle = await measureStart('start, an empty Worker', () => start(empty))
     for (let call = 0; call < 10; call++) {
       await measure('a request, an empty Worker', idle, () => fetch(idle.origin))
     }
     await idle.stop()
-    const reading = await start(source)
-    await measureFirstFile(reading, sessions)
+    await (await measureStart('start, Hono alone', () => start(hono))).stop()
+    const reading = await measureStart('start, the product’s Worker', () => start(source))
+    await measureReading(reading, sessions)
     await reading.stop()
     const worker = await measureStart('start, the product’s Worker', () => start(source))
     await measureFresh(worker, sessions)

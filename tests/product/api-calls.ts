@@ -1,3 +1,4 @@
+import { connectAssistant } from '#domain/assistant/calls.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 
 /** A call that not everyone may make, with `x` for the parameters of its path. */
@@ -26,16 +27,16 @@ export async function readApiCalls({ origin, cookies }: TestedProduct): Promise<
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-  return operations.flatMap(({ method, path, operation }) => {
+  const described = operations.flatMap(({ method, path, operation }): ApiCall[] => {
     const [credentials, others] = operation.security
     if (!credentials) return []
     const call = `${method.toUpperCase()} ${path}`
-    return {
-      method: method.toUpperCase(),
-      path: path.replaceAll(/\{[a-z]+\}/g, 'x'),
-      access: others ? 'reader-page' : accessBy(credentials, readersCalls.includes(call)),
-    }
+    const access = others ? 'reader-page' : accessBy(credentials, readersCalls.includes(call))
+    return [{ method: method.toUpperCase(), path: path.replaceAll(/\{[a-z]+\}/g, 'x'), access }]
   })
+  // An assistant's has a protocol of its own.
+  const { method, path } = connectAssistant
+  return [...described, { method, path, access: 'admin' }]
 }
 
 function accessBy(credentials: object, forReaders: boolean): ApiCall['access'] {

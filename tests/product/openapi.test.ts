@@ -137,6 +137,9 @@ it('the examples of docs/api.md work as they stand there', async () => {
   for (const shown of ['rel="next"', '"content":"<p>', '"results":', '"openapi":"3.1.0"']) {
     expect(stdout).toContain(shown)
   }
+  // Of a tool: the search of an assistant, in a text.
+  expect(stdout).toContain('quoted-content-')
+  expect(stdout).not.toContain('"isError":true')
   for (const title of ['The weather', 'Made by a program']) {
     expect(stdout).toContain(`"title":"${title}"`)
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
+import { workerFiles } from '#tests/support/worker-files.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 
 let product: TestedProduct
@@ -135,7 +136,7 @@ describe('secrets', () => {
   it('stand in nothing that is built or served', async () => {
     const folder = await releaseFolder()
     const files = (await releasePaths()).map((path) => join(folder, path))
-    for (const file of [...files, join(product.state, 'worker', 'index.js')]) {
+    for (const file of [...files, ...(await workerFiles(product.state))]) {
       const text = await readFile(file, 'latin1')
       for (const [secret, value] of Object.entries(product.secrets)) {
         if (secret !== 'ADMIN_USERNAME') expect([file, text.includes(value)]).toEqual([file, false])

@@ -7,6 +7,7 @@ import { updateWithdrawal } from '#domain/corrections/calls.ts'
 import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
 import { placesOf } from '#domain/images/library.ts'
 import { mediaFacts } from '#domain/images/media.ts'
+import { languages } from '#domain/language/language.ts'
 import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
@@ -23,6 +24,7 @@ export async function changeSettings(client: ApiClient): Promise<string> {
     loginHint: `Hint ${revision}`,
     contactAddress: 'editors@example.org',
     timeZone: 'Asia/Tokyo',
+    language: languages[revision % languages.length] ?? 'ar',
     categories: [
       { id: first?.id, name: `World ${revision}` },
       ...others,

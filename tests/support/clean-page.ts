@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
 
 // A busy machine draws later than within the second that is waited by default.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // All files share one page.
 afterAll(() => {

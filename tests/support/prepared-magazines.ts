@@ -6,9 +6,10 @@ import { seedDemonstration } from '#demo/seed.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { fingerprint } from '#tools/platform/fingerprint.ts'
 import { prepareRenderer } from '#tools/platform/prepared-renderer.ts'
+import { prepareWorker } from '#tools/platform/prepared-worker.ts'
 import { runProduct } from '#tools/platform/product.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
-import { applyMigrations, bundleWorker } from '#tools/platform/wrangler.ts'
+import { applyMigrations } from '#tools/platform/wrangler.ts'
 import { freePort } from './free-port.ts'
 import { testedSecrets, testedSiteOrigin } from './tested-product.ts'
 
@@ -47,7 +48,7 @@ export function prepareCode(): Promise<string> {
       prepareRenderer(state, testedSiteOrigin, serve),
       applyMigrations(state),
     ])
-    await bundleWorker(state, renderer)
+    await prepareWorker(state, renderer)
   })
 }
 

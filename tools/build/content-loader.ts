@@ -147,8 +147,8 @@ async function loadContent({
 }
 
 function publicationOf({ settings }: SiteContent): ContentState['publication'] {
-  const { name, timeZone } = settings ?? defaultSettings
-  return { name, timeZone }
+  const { name, timeZone, language } = settings ?? defaultSettings
+  return { name, timeZone, language }
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>

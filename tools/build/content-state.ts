@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { articleSchema } from '#domain/articles/article.ts'
 import { publishedEditionSchema } from '#domain/editions/edition-schema.ts'
+import { languages } from '#domain/language/language.ts'
 
 const contentStateSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
@@ -20,7 +21,11 @@ const contentStateSchema = z.object({
     z.object({ edition: publishedEditionSchema, articles: z.array(articleSchema) }),
   ),
   /** Of the settings, as far as these files need them. */
-  publication: z.object({ name: z.string(), timeZone: z.string() }),
+  publication: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    language: z.enum(languages),
+  }),
 })
 
 /** The content of a build. */

@@ -1,6 +1,10 @@
-import { resolve } from 'node:path'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { beforeAll, expect, it } from 'vitest'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { bundleWorker, modulesOf } from '#tools/build/worker-bundle.ts'
 
 /** What a new isolate loads before its first reader has an answer. */
 let loaded: string[]
@@ -30,7 +34,7 @@ beforeAll(async () => {
   const [output] = Object.values(metafile.outputs)
   loaded = [...found]
   bytes = loaded.reduce((sum, module) => sum + (output?.inputs[module]?.bytesInOutput ?? 0), 0)
-})
+}, 60_000)
 
 it.each([
   'node_modules/(?!hono/)',
@@ -46,4 +50,26 @@ it.each([
 it('loads no more than a reader’s page needs', () => {
   expect(loaded).toContain('worker/reader/documents.ts')
   expect(bytes).toBeLessThan(90_000)
+})
+
+it('has everything else in modules that the runtime compiles when they are imported', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bundle-'))
+  const renderer = join(folder, 'renderer.mjs')
+  await writeFile(renderer, 'export const render = () => "the renderer itself", warmUp = render')
+  const first = await bundleWorker(renderer, join(folder, 'worker'))
+  const compiled = new Set([first])
+  let text = ''
+  for (const module of compiled) {
+    const code = await readFile(module, 'utf8')
+    text += code
+    for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g)) {
+      compiled.add(join(dirname(module), path))
+    }
+  }
+  expect(text).not.toContain('the renderer itself')
+  expect(text.length).toBeLessThan(100_000)
+  expect((await modulesOf(first)).length).toBeGreaterThan(compiled.size)
+  const { workerOptions } = readWorkerOptions('wrangler.toml')
+  expect(workerOptions.compatibilityFlags).toContain('new_module_registry')
+  await rm(folder, { recursive: true })
 })

@@ -19,7 +19,7 @@ const advices: readonly [pattern: RegExp, advice: string][] = [
   ],
   [
     /\[code: 10027\]|exceeded the size limit/,
-    'The Worker is larger than the plan allows: 3 MB compressed on the free plan, 10 MB on the paid one. Take the paid plan, or remove code.',
+    'The Worker is larger than Cloudflare allows: 64 MiB, uncompressed. Remove code.',
   ],
   [
     /startup (exceeded|timed out)/i,

@@ -120,9 +120,13 @@ describe('a further deployment', () => {
 describe('the secrets', () => {
   cloneForEachTest()
 
-  it('are asked for at a terminal, and answers are never shown', async () => {
+  it('are asked for at a terminal, in three questions at most, and answers are never shown', async () => {
+    clone.account.accounts = [
+      { id: 'account-1', name: 'The Magazine' },
+      { id: 'account-2', name: 'At home' },
+    ]
     const asked: string[] = []
-    const answers = ['the readers’ key', '', 'a long password']
+    const answers = ['At home', 'the readers’ key', 'a long password']
     const ask = async (question: string) => {
       asked.push(question)
       return answers[asked.length - 1] ?? ''
@@ -133,7 +137,12 @@ describe('the secrets', () => {
       ADMIN_USERNAME: 'editor',
       ADMIN_PASSWORD: 'a long password',
     })
-    expect(asked).toHaveLength(3)
+    expect(asked.map((question) => /account|key|Password/.exec(question)?.[0])).toEqual([
+      'account',
+      'key',
+      'Password',
+    ])
+    expect(reported()).toContain('account At home')
     expect(reported()).not.toMatch(/the readers’ key|a long password/)
   })
 

@@ -11,6 +11,9 @@ const deploySchema = z.object({
   targets: z.array(z.string()).optional(),
 })
 
+/** The modules that `npm run release` bundled are uploaded as they are. */
+const deployCommand = ['deploy', 'dist/worker/index.js', '--no-bundle']
+
 /** A finished deployment of the Worker. */
 export interface DeployedWorker {
   version: string
@@ -20,17 +23,17 @@ export interface DeployedWorker {
 
 /**
  * Deploys the Worker and the release with `wrangler deploy`, and reads the result from the file that
- * wrangler writes for other programs. Reports the size and the start-up time of the Worker, which the
- * plans limit.
+ * wrangler writes for other programs. Reports the size and the start-up time of the Worker, which
+ * Cloudflare limits.
  */
 export async function deployWorker(wrangler: Wrangler, report: Report): Promise<DeployedWorker> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
   try {
     const file = join(folder, 'output.ndjson')
-    const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(['deploy'])
-    const [, size = 'of unknown size'] = /gzip: ([\d.]+ \w+)/.exec(output) ?? []
+    const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(deployCommand)
+    const [, size = 'of unknown size'] = /Total Upload: ([\d.]+ \w+)/.exec(output) ?? []
     const [, startup = 'unknown'] = /Startup Time: (\d+ ms)/.exec(output) ?? []
-    report(`Worker: ${size} compressed (at most 3 MB free, 10 MB paid), starts in ${startup}.`)
+    report(`Worker: ${size} (at most 64 MiB), starts in ${startup}.`)
     const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
     const entries = lines.map((line) => deploySchema.safeParse(JSON.parse(line)))
     const deployed = entries.findLast(({ success }) => success)?.data

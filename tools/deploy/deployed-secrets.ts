@@ -28,7 +28,6 @@ const rules: Record<SecretName, SecretRule> = {
     shown: true,
   },
   ADMIN_USERNAME: {
-    question: 'Name of the first administrator',
     minBytes: 1,
     generate: () => 'editor',
     shown: true,

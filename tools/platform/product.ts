@@ -16,10 +16,11 @@ import { setDistance } from './distance/distant-workers.ts'
 import { codeFingerprint } from './fingerprint.ts'
 import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
+import { prepareWorker } from './prepared-worker.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
 import type { PlanName } from './services/plans.ts'
 import { startWorker } from './worker-runtime.ts'
-import { applyMigrations, bundleWorker } from './wrangler.ts'
+import { applyMigrations } from './wrangler.ts'
 
 export interface ProductSettings {
   port: number
@@ -107,7 +108,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     port,
     state,
     secrets,
-    script: await bundleWorker(state, renderer),
+    script: await prepareWorker(state, renderer),
     assets: createAssetServer(store),
     onBuildRequest: () => builder.request(),
     distance: settings.distance,

@@ -16,9 +16,20 @@ export function fingerprint(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }
 
+/** The fingerprint of the key that each secret was asked for last: nearly every request asks for it. */
+const keyFingerprints = new Map<string, { key: string; print: string }>()
+
+/** How many secrets there can be: the one before the last is kept while it is replaced. */
+const maxSecrets = 2
+
 /** Identifies the shared access key in every token that must end when the key changes. */
-export function keyFingerprint(key: SharedKey, secret: string): string {
-  return fingerprint(secret, `access key: ${key.SITE_ACCESS_KEY}`)
+export function keyFingerprint({ SITE_ACCESS_KEY: key }: SharedKey, secret: string): string {
+  const last = keyFingerprints.get(secret)
+  if (last?.key === key) return last.print
+  const print = fingerprint(secret, `access key: ${key}`)
+  if (!last && keyFingerprints.size >= maxSecrets) keyFingerprints.clear()
+  keyFingerprints.set(secret, { key, print })
+  return print
 }
 
 /** Compares two texts in a time that depends on neither their content nor their lengths. */

@@ -8,6 +8,7 @@ import type { Access } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
 import { recordSessionDay } from '#worker/db/auth/portal-sessions.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
+import { isRead } from '#worker/http/paths.ts'
 import { registeredCall } from '#worker/http/route.ts'
 import { assertGranted, isProgram, recordUse } from '#worker/tokens/program-access.ts'
 import { constantTimeEqual } from './fingerprint.ts'
@@ -39,7 +40,7 @@ export function guard(
     const matched = registeredCall(matchedRoutes(c))
     if (!matched) throw noSuchCall(api, c.req.path)
     const { call, runsDuringAuth, load } = matched
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const reads = call.onlyReads ?? isRead(c.req.method)
     const begin = async () => {
       if (!reads) await Promise.all([beforeWrite(c), load?.(c, paramsOfCall(c))])
       return reads && runsDuringAuth ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
@@ -119,6 +120,10 @@ const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<v
   async operator(c) {
     await assertRole(c, 'owner', () => undefined)
     assertBuildToken(c, c.req.header('x-build-token'))
+  },
+
+  async program() {
+    throw unauthorized('This address takes the token of a program, which an owner creates.')
   },
 
   async builder(c) {

@@ -36,7 +36,7 @@ export function clearSessionCookie(c: Context, scope: SessionScope): void {
 }
 
 function cookieOptions(c: Context): CookieOptions & { prefix: 'host' | undefined } {
-  const secure = !isLocalHttp(new URL(c.req.url))
+  const secure = !isLocalHttp(c.req.url)
   // `__Host-`: no other site below the same domain can set this cookie (RFC 6265bis).
   const prefix = secure ? 'host' : undefined
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure, prefix }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyText } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { VitalsReport } from '#domain/vitals/vitals.ts'
 import { insertAccessKey, readActiveKeys } from '#worker/db/access-keys/access-keys.ts'
@@ -56,21 +57,12 @@ async function fillTo(size: number): Promise<void> {
 }
 
 const text: ArticleText = {
+  ...emptyText,
   title: 'Measured',
   content: '<p>Words.</p><img src="/media/0000000000000000000000000000ffff-9x9.webp">',
-  summary: '',
   category: 'Politics',
-  coverImage: '',
-  coverAlt: '',
-  photoCredit: '',
-  audio: null,
   tags: ['one'],
   author: 'Admin',
-  authors: [],
-  quotes: [],
-  citations: [],
-  reporter: null,
-  topic: null,
 }
 
 /** Rows that a call may differ by: a month's articles, which an old page of a feed may pass over. */

@@ -132,8 +132,8 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', {
         if (refused) expect(kept, `${one.call} was refused, but stored: ${text}`).toBe(images)
         images = kept
       }
-      // The login form and preview links are answered by a page.
-      if (refused && !/ \/(login$|preview\/)/.test(one.call)) expectReason(text)
+      // The login form and preview links are answered by a page, an assistant by its protocol.
+      if (refused && !/ \/(login$|preview\/|mcp$)/.test(one.call)) expectReason(text)
     }),
     { seed, numRuns, endOnFailure: true },
   )

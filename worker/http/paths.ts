@@ -15,5 +15,5 @@ export function isRead(method: string): boolean {
 /** Whether a request is answered by a call, and not by a page or another file. */
 export function isCall({ method, path }: { method: string; path: string }): boolean {
   if (!isRead(method)) return true
-  return path === '/healthz' || /^\/api(\/|$)/.test(path) || isPreviewPath(path)
+  return path === '/healthz' || path === '/mcp' || /^\/api(\/|$)/.test(path) || isPreviewPath(path)
 }

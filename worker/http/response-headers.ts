@@ -2,17 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/vitals/policy-reports.ts'
 import type { App } from '#worker/context.ts'
+import { isHttps } from './https-only.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
-const always = {
+const always = Object.entries({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow, noarchive',
-}
+})
 
 /** For responses that are not pages: they load nothing. */
 const closedPolicy =
@@ -45,10 +45,11 @@ export function responseHeaders(
 ): MiddlewareHandler<App> {
   return createMiddleware<App>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(always)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
-    if (new URL(c.req.url).protocol === 'https:') {
+    for (const [name, value] of always) c.res.headers.set(name, value)
+    // Pictures of a feed are shown elsewhere.
+    const resourcePolicy = 'cross-origin-resource-policy'
+    if (!c.res.headers.has(resourcePolicy)) c.res.headers.set(resourcePolicy, 'same-origin')
+    if (isHttps(c.req.url)) {
       c.res.headers.set('strict-transport-security', strictTransport(c.env))
     }
     if (isPreviewPath(c.req.path)) {

@@ -103,6 +103,7 @@ CREATE TABLE `articles` (
 	`content` text NOT NULL,
 	`summary` text NOT NULL,
 	`category` text NOT NULL,
+	`language` text DEFAULT '' NOT NULL,
 	`cover_image` text NOT NULL,
 	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,
@@ -162,17 +163,22 @@ CREATE INDEX `articles_by_stage` ON `articles` (`published`,`stage`,planned_on i
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
-CREATE TABLE `given_up_texts` (
+CREATE TABLE `discarded_texts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`article_id` text NOT NULL,
 	`submission` text NOT NULL,
 	`written_by` text NOT NULL,
-	`given_up_by` text NOT NULL,
-	`given_up_at` text NOT NULL
+	`discarded_by` text NOT NULL,
+	`discarded_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
-CREATE INDEX `given_up_texts_by_person` ON `given_up_texts` (`given_up_by`,`id`);--> statement-breakpoint
+CREATE INDEX `discarded_texts_by_article` ON `discarded_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE INDEX `discarded_texts_by_person` ON `discarded_texts` (`discarded_by`,`id`);--> statement-breakpoint
+CREATE TABLE `draft_texts` (
+	`article_id` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `former_addresses` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL
@@ -313,7 +319,7 @@ CREATE TABLE `link_checks` (
 );
 --> statement-breakpoint
 CREATE INDEX `link_checks_by_time` ON `link_checks` (`due_at`);--> statement-breakpoint
-CREATE TABLE `care_names` (
+CREATE TABLE `sensitive_names` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`names` text NOT NULL,
 	`revision` integer NOT NULL
@@ -659,23 +665,27 @@ CREATE TABLE `webhooks` (
 -- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
 --> statement-breakpoint
-CREATE TABLE search_documents (rowid INTEGER PRIMARY KEY, article_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, summary TEXT NOT NULL, author TEXT NOT NULL, tags TEXT NOT NULL, body TEXT NOT NULL, title_parts TEXT NOT NULL DEFAULT '');
+CREATE TABLE search_documents (rowid INTEGER PRIMARY KEY, article_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, summary TEXT NOT NULL, author TEXT NOT NULL, tags TEXT NOT NULL, body TEXT NOT NULL, title_parts TEXT NOT NULL DEFAULT '', folded TEXT NOT NULL DEFAULT '');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE search_index USING fts5(title, summary, author, tags, body, title_parts, content = 'search_documents', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+CREATE VIRTUAL TABLE search_index USING fts5(title, summary, author, tags, body, title_parts, folded, content = 'search_documents', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
 --> statement-breakpoint
-INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0, 5.0)');
+INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0, 5.0, 1.0)');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE search_words USING fts5vocab(search_index, 'row');
 --> statement-breakpoint
-CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
+CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts, folded) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts, new.folded); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); END;
+CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts, folded) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts, old.folded); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
+CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts, folded) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts, old.folded); INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts, folded) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts, new.folded); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER draft_texts_published AFTER UPDATE OF status ON articles WHEN new.status = 'published' BEGIN DELETE FROM draft_texts WHERE article_id = new.id AND NOT EXISTS (SELECT 1 FROM working_copies WHERE article_id = new.id); END;
+--> statement-breakpoint
+CREATE TRIGGER draft_texts_discarded AFTER DELETE ON working_copies BEGIN DELETE FROM draft_texts WHERE article_id = old.article_id AND EXISTS (SELECT 1 FROM articles WHERE id = old.article_id AND status = 'published'); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
@@ -793,9 +803,9 @@ CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON work
 --> statement-breakpoint
 CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies BEGIN DELETE FROM image_mentions WHERE kind = 'copy' AND text_id = old.article_id; END;
 --> statement-breakpoint
-CREATE TRIGGER given_up_texts_mention_added AFTER INSERT ON given_up_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint
-CREATE TRIGGER given_up_texts_mention_removed AFTER DELETE ON given_up_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
+CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
 --> statement-breakpoint
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'version', new.hash FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint

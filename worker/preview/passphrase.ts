@@ -51,7 +51,7 @@ export async function unlock(
     path: c.req.path,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: !isLocalHttp(new URL(c.req.url)),
+    secure: !isLocalHttp(c.req.url),
     maxAge: unlockedSeconds,
     prefix: prefixOf(c),
   })
@@ -59,7 +59,7 @@ export async function unlock(
 }
 
 function prefixOf(c: Context): 'secure' | undefined {
-  return isLocalHttp(new URL(c.req.url)) ? undefined : 'secure'
+  return isLocalHttp(c.req.url) ? undefined : 'secure'
 }
 
 /** @param end in seconds since 1970 */

@@ -18,6 +18,7 @@ import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
 import { isEditionFileCurrent } from './pending-changes.ts'
 import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
+import { inSiteLanguage } from './site-language.ts'
 import { serveMedia } from './stored-media.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -29,6 +30,14 @@ const year = 365 * 24 * 60 * 60
  * @throws ApiError `unauthorized` for a file without a session; `not_found`; `unavailable`
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
+  try {
+    return await serveGated(c)
+  } catch (error) {
+    throw await inSiteLanguage(c, error)
+  }
+}
+
+async function serveGated(c: Context<App>): Promise<Response> {
   const path = c.req.path
   if (cookieToken(c, 'site')) prefetchPendingChanges(c, path)
   const decision = await decideAccess(c, path)

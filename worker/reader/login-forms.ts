@@ -68,6 +68,7 @@ export function isFormOfAnotherSite(
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
   const page = await readPage(c, '/login')
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  const filled = fillLoginScreen(page, next, message)
+  const seconds = status === 429 ? Number(headers['retry-after']) : 0
+  const filled = fillLoginScreen(page, next, message, seconds)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })
 }

@@ -81,13 +81,14 @@ async function serveChanged(c: Context<App>, path: string, request: Request) {
 
 /** The reader's request, for the file or page that answers it. */
 function requestFor(c: Context<App>, path: string): Request {
+  const isPersonal = path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))
+  // Nearly always: a copy costs more than all that decides about the request. A `%` may spell another path.
+  if (path === c.req.path && !isPersonal && !c.req.url.includes('%')) return c.req.raw
   const address = new URL(c.req.url)
   address.pathname = path
   const request = new Request(address, c.req.raw)
   // The Worker writes into these what concerns one reader: a cached copy must not be revalidated.
-  if (path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))) {
-    request.headers.delete('if-none-match')
-  }
+  if (isPersonal) request.headers.delete('if-none-match')
   return request
 }
 

@@ -10,6 +10,7 @@ import { ownAccountRoutes } from './accounts/own-account.ts'
 import { adminArticleRoutes } from './articles/admin-articles.ts'
 import { articleRoutes } from './articles/articles.ts'
 import { workingCopyRoutes } from './articles/working-copies.ts'
+import { assistantRoutes } from './assistant/assistant.ts'
 import { auditRoutes } from './audit/audit.ts'
 import { authRoutes } from './auth/auth.ts'
 import { authorRoutes } from './authors/authors.ts'
@@ -67,6 +68,7 @@ export const api = routes(
   .route('/', accessKeyRoutes)
   .route('/', tokenRoutes)
   .route('/', webhookRoutes)
+  .route('/', assistantRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', backupRoutes)

@@ -5,6 +5,9 @@ import { isNamedOrigin } from '#worker/db/tokens/tokens.ts'
 /** How long a browser need not ask again, in seconds: a revoked token is refused all the same. */
 const maxAge = '600'
 
+/** What a call and an assistant's client send. */
+const allowedHeaders = 'authorization, content-type, mcp-method, mcp-name, mcp-protocol-version'
+
 /**
  * Lets pages of other sites call with a token that names their origin (CORS). A browser asks first,
  * without the token; then any token that names the origin will do.
@@ -16,7 +19,7 @@ export const crossOrigin = createMiddleware<App>(async (c, next) => {
     return c.body(null, 204, {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': maxAge,
       vary: 'origin',
     })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
+import { articleCount } from '#admin/ui/article-count.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
@@ -8,24 +9,28 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { authorPath } from '#domain/authors/author.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 import { listAuthors } from '#domain/authors/calls.ts'
-import { articleCount } from '#domain/reader/magazine-map.ts'
 import { AuthorPicture, EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
 
 export function AuthorsScreen() {
   const authors = useRead(queryKeys.authors, listAuthors)
-  const [editing, setEditing] = useState<AdminAuthor | null>(null)
+  const [editing, setEditing] = useState<AdminAuthor | 'new' | null>(null)
   const [merging, setMerging] = useState<AdminAuthor | null>(null)
   const list = authors.data ?? []
   return (
     <Screen
       title="Authors"
+      actions={
+        <Button variant="primary" onClick={() => setEditing('new')}>
+          New Author
+        </Button>
+      }
       explanation="Everyone whom a published article names. Each has a page with their articles, found by the name that the article gives."
     >
       <QueryState query={authors} what="the authors" />
       {authors.data?.length === 0 && (
         <p className="empty">
-          No authors yet. Publish an article, and everyone whom it names is listed.
+          No authors yet. Make one, or publish an article: everyone whom it names is listed.
         </p>
       )}
       {list.length > 0 && (
@@ -57,7 +62,12 @@ export function AuthorsScreen() {
           ))}
         </ul>
       )}
-      {editing && <EditAuthorDialog author={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditAuthorDialog
+          author={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {merging && (
         <MergeAuthorsDialog author={merging} authors={list} onClose={() => setMerging(null)} />
       )}

@@ -4,6 +4,7 @@ import { ChangedPassages } from '#article/change-log.tsx'
 import type { ChangeLogProblem } from '#domain/corrections/change-log.ts'
 import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
+import { en } from '#domain/language/words/en.ts'
 import { limits } from '#domain/limits.ts'
 
 const kinds: { value: CorrectionSubmission['kind']; label: string; hint: string }[] = [
@@ -133,7 +134,7 @@ export function ChangesField({
       {isShown && typeof changes !== 'string' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         <section className="aside shown-changes" aria-label="What readers will see" tabIndex={0}>
-          <ChangedPassages changes={changes} />
+          <ChangedPassages changes={changes} words={en.corrections} />
         </section>
       )}
     </div>

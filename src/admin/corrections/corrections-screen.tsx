@@ -19,11 +19,11 @@ import {
   updateCorrection,
   updateWithdrawal,
 } from '#domain/corrections/calls.ts'
-import { correctionNames } from '#domain/corrections/correction.ts'
 import type {
   CorrectionSubmission,
   ListedCorrection,
 } from '#domain/corrections/correction-schema.ts'
+import { en } from '#domain/language/words/en.ts'
 import { ChangesField, ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
 export function CorrectionsScreen() {
@@ -99,7 +99,7 @@ function CorrectionRows({ corrections, onChange, onRemove }: CorrectionRowsProps
     <ul className="rows" aria-label="Corrections">
       {corrections.map((correction) => {
         const { id, kind, note, placement, at, article } = correction
-        const name = `${correctionNames[kind]} of ${article.title}`
+        const name = `${en.corrections.kinds[kind]} of ${article.title}`
         return (
           <li key={id ?? article._id} className="line middle apart">
             <div className="row-text">
@@ -110,7 +110,7 @@ function CorrectionRows({ corrections, onChange, onRemove }: CorrectionRowsProps
               </h2>
               <Facts
                 facts={[
-                  correctionNames[kind],
+                  en.corrections.kinds[kind],
                   formatDateTime(at),
                   placement && note ? `at the ${placement}` : '',
                 ]}

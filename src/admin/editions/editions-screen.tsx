@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { articleCount } from '#admin/ui/article-count.ts'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -12,7 +13,6 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { listEditions, showEditionOnHome } from '#domain/editions/calls.ts'
 import type { EditionList } from '#domain/editions/edition-schema.ts'
-import { articleCount } from '#domain/reader/magazine-map.ts'
 
 export function EditionsScreen() {
   const list = useRead(queryKeys.editions, listEditions)

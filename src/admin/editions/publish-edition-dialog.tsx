@@ -2,12 +2,12 @@ import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { useOverrides } from '#admin/checklist/override.tsx'
+import { articleCount } from '#admin/ui/article-count.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { checkEdition, publishEdition } from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
-import { articleCount } from '#domain/reader/magazine-map.ts'
 
 /** Asks before an edition is published, and for a reason for each article that the checklist holds back. */
 export function PublishEditionDialog({

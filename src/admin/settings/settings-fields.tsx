@@ -7,6 +7,7 @@ import { Section } from '#admin/ui/fields/section.tsx'
 import { timeAgo } from '#domain/dates.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
+import { LanguageField } from './language-field.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
@@ -51,6 +52,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
         />
         <SettingField form={form} name="timeZone" label="Time zone" kind="time zone" />
       </Section>
+      <LanguageField form={form} />
       <CategoryFields form={form} />
       <Section title="Pages">
         <p className="hint">{inMarkdown}</p>
@@ -124,7 +126,7 @@ function SettingField({
   kind = 'line',
 }: {
   form: UseFormReturn<SettingsForm>
-  name: Exclude<keyof SettingsForm, 'categories'>
+  name: Exclude<keyof SettingsForm, 'categories' | 'language'>
   label: string
   description?: string
   kind?: 'line' | 'text' | 'time zone'
@@ -133,8 +135,9 @@ function SettingField({
   return (
     <Field label={label} description={description} error={error} className="setting">
       {(ids) => {
-        if (kind === 'text') return <textarea {...ids} {...register(name)} rows={4} />
-        if (kind === 'line') return <input {...ids} {...register(name)} autoComplete="off" />
+        if (kind === 'text') return <textarea dir="auto" {...ids} {...register(name)} rows={4} />
+        if (kind === 'line')
+          return <input dir="auto" {...ids} {...register(name)} autoComplete="off" />
         return (
           <select {...ids} {...register(name)}>
             {timeZones(formState.defaultValues?.timeZone).map((zone) => (

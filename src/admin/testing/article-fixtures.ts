@@ -10,6 +10,7 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     title: 'The price of silence',
     summary: 'Who pays for it.',
     category: 'Politics',
+    language: '',
     tags: ['records'],
     author: 'The Desk',
     authors: [],

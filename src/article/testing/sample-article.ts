@@ -8,6 +8,7 @@ export const sampleArticle: Article = {
   ...emptyText,
   title: 'Who Owns the Rain',
   summary: 'Weather has become a tradable asset.',
+  language: '',
   category: 'Finance',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'A gauge beside a field',

@@ -62,6 +62,14 @@ describe('the reading time', () => {
     expect(timeOf(`<p>${'word '.repeat(690)}</p>`)).toEqual({ words: 690, minutes: 3 })
     expect(timeOf('')).toEqual({ words: 0, minutes: 1 })
   })
+
+  it('counts letters where words have no spaces between them', () => {
+    const timeOf = (html: string) => readingTime(parseHtml(html))
+    expect(timeOf('<p>日本語。English words</p>')).toEqual({ words: 5, minutes: 1 })
+    expect(timeOf(`<p>${'汉字，'.repeat(1000)}</p>`)).toEqual({ words: 2000, minutes: 4 })
+    expect(timeOf(`<p>${'ภาษาไทย'.repeat(300)}</p>`).minutes).toBe(4)
+    expect(timeOf(`<p>${'كلمة '.repeat(460)}</p>`)).toEqual({ words: 460, minutes: 2 })
+  })
 })
 
 const paragraphs = fc.nat(400)

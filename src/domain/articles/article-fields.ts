@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { audioSchema } from '#domain/audio/audio-schema.ts'
 import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
+import { languageTagSchema } from '#domain/language/language-tag-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
 import { categorySchema } from './category-schema.ts'
@@ -70,6 +71,12 @@ export const articleFields = {
     label: 'Category',
     written: categorySchema.default(''),
     stored: categorySchema,
+  }),
+  /** The language of its text as a tag; empty for the magazine's. */
+  language: text({
+    label: 'Language',
+    written: languageTagSchema.default(''),
+    stored: z.string().default(''),
   }),
   tags: field({
     label: 'Tags',
@@ -169,13 +176,18 @@ export const mergedFieldNames = fieldNames.filter(
 export const textFieldNames = fieldNames.filter(isTextField)
 
 /** What our exports name besides, and their imports read: other systems have nothing for it. */
-export const exportedFieldNames = ['coverAlt', 'photoCredit'] as const satisfies TextFieldName[]
+export const exportedFieldNames = [
+  'language',
+  'coverAlt',
+  'photoCredit',
+] as const satisfies TextFieldName[]
 
 /** What cards show readers. A new field is private until it is named in one of these three lists. */
 export const cardFieldNames = [
   'title',
   'summary',
   'category',
+  'language',
   'coverImage',
   'coverAlt',
   'photoCredit',

@@ -16,6 +16,7 @@ describe('a submitted article', () => {
       ...minimal,
       summary: '',
       category: '',
+      language: '',
       coverImage: '',
       coverAlt: '',
       photoCredit: '',

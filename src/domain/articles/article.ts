@@ -4,6 +4,7 @@ import { creditSchema } from '#domain/authors/author-schema.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { correctionsSchema } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
+import type { DateWords } from '#domain/language/date-words.ts'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 import {
@@ -99,11 +100,12 @@ export const sendBackSchema = rewriteRequestSchema.pick({ note: true })
 export function cardOf(
   { authors, ...article }: z.infer<typeof articleSummarySchema> & Pick<ArticleListed, 'authors'>,
   timeZone?: string,
+  words?: DateWords,
 ): ArticleCardData {
   return articleCardSchema.parse({
     ...article,
     ...(!isPlainByline({ ...article, authors }) && { authors }),
-    date: cardDate(article.publishedAt, timeZone),
+    date: cardDate(article.publishedAt, timeZone, words),
   })
 }
 

@@ -1,3 +1,6 @@
+import { fill } from '#domain/language/format.ts'
+import type { Words } from '#domain/language/words-type.ts'
+
 export interface Category {
   /** Names its feed in addresses, such as `politics`. It stays when the category is renamed. */
   id: string
@@ -22,8 +25,12 @@ export function feedIdsOf(categories: readonly Category[]): FeedId[] {
 }
 
 /** The label of a filter chip. */
-export function feedLabel(feed: FeedId, categories: readonly Category[]): string {
-  return categories.find(({ id }) => id === feed)?.name ?? 'All'
+export function feedLabel(
+  feed: FeedId,
+  categories: readonly Category[],
+  { all }: Pick<Words['list'], 'all'>,
+): string {
+  return categories.find(({ id }) => id === feed)?.name ?? all
 }
 
 /** The feeds that list an article: `all` and its category's, unless it has none. */
@@ -33,8 +40,13 @@ export function feedsOf(category: string, categories: readonly Category[]): Feed
 }
 
 /** The heading above a list (specification, section 2, Home). */
-export function feedHeading(feed: FeedId, categories: readonly Category[]): string {
-  return feed === 'all' ? 'Featured Stories' : `${feedLabel(feed, categories)} Stories`
+export function feedHeading(
+  feed: FeedId,
+  categories: readonly Category[],
+  words: Pick<Words['list'], 'all' | 'featured' | 'ofCategory'>,
+): string {
+  if (feed === 'all') return words.featured
+  return fill(words.ofCategory, { category: feedLabel(feed, categories, words) })
 }
 
 /**

@@ -21,14 +21,6 @@ interface Credited {
   authors?: readonly WrittenCredit[] | undefined
 }
 
-/** How roles are shown to readers, before a name. */
-export const roleNames: Record<AuthorRole, string> = {
-  text: 'Text',
-  reporting: 'Reporting',
-  photography: 'Photography',
-  translation: 'Translation',
-}
-
 /** The id that an author's name leads to, unless another spelling was first; empty if it has none. */
 export function authorIdOf(name: string): string {
   return nameAddress(name)

@@ -1,6 +1,7 @@
 import * as accessKeys from '#domain/access-keys/calls.ts'
 import * as accounts from '#domain/accounts/calls.ts'
 import * as articles from '#domain/articles/calls.ts'
+import * as assistant from '#domain/assistant/calls.ts'
 import * as audio from '#domain/audio/calls.ts'
 import * as audit from '#domain/audit/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
@@ -49,6 +50,7 @@ export const callsByNoun = {
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
   tokens: { about: 'What programs sign in with.', calls: tokens },
   webhooks: { about: 'What is sent when something happens.', calls: webhooks },
+  assistant: { about: 'What an assistant calls, by the Model Context Protocol.', calls: assistant },
   audit: { about: 'Who did what, and when.', calls: audit },
   settings: { about: 'The settings of the site.', calls: settings },
   vitals: { about: 'What readers’ browsers report.', calls: vitals },

@@ -7,7 +7,8 @@ import type { Grant } from './grants.ts'
  * Who may make a call. `reader` shows a token; `page` is a reader's page, which the browser identifies
  * by its cookie; `reader-page` shows either, and must not change content; `reader-session` too, but no
  * account's token, which is no reader's session; `builder` holds the build token; a role is an account's, or one that may do more; `operator` is an owner who holds the build
- * token too; `preview` holds a preview link, and reads its one article.
+ * token too; `preview` holds a preview link, and reads its one article; `program`
+ * is a program's token alone, never an account's.
  */
 export type Access =
   | 'anyone'
@@ -16,6 +17,7 @@ export type Access =
   | 'reader-page'
   | 'reader-session'
   | 'preview'
+  | 'program'
   | Role
   | 'operator'
   | 'builder'
@@ -54,7 +56,9 @@ interface Contract {
   renewsSession?: true
   /** Why it is refused, besides what follows from the rest. */
   errors?: readonly ErrorCode[]
-  /** Leaves the call out of the API's description: it is for browsers. */
+  /** A POST that changes nothing itself: it waits for no restore, and is not recorded as a change. */
+  onlyReads?: true
+  /** Leaves the call out of the API's description: it is for browsers, or has a protocol of its own. */
   hidden?: true
 }
 

@@ -43,6 +43,7 @@ const security: Record<Access, Json[]> = {
   page: [{ cookie: [] }],
   'reader-page': [{ bearer: [] }, { cookie: [] }],
   'reader-session': [{ bearer: [] }, { cookie: [] }],
+  program: [{ bearer: [] }],
   // In the address of a page for outsiders, which is not described.
   preview: [],
 }

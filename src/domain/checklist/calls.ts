@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
 import {
+  checkSchema,
   linkCheckSchema,
   sensitiveNamesSubmissionSchema,
   storedSensitiveNamesSchema,
 } from './checklist-schema.ts'
+
+export const readChecklist = call('GET /api/admin/articles/:id/checklist', {
+  access: 'writer',
+  grants: ['read-all', 'suggest'],
+  summary: 'What the checklist says of an article’s newest text, saved edits included.',
+  response: z.array(checkSchema),
+  errors: ['not_found'],
+})
 
 export const readSensitiveNames = call('GET /api/admin/care-names', {
   access: 'writer',

@@ -52,6 +52,16 @@ export const checklistAnswerSchema = z
 
 export type ChecklistAnswer = z.infer<typeof checklistAnswerSchema>
 
+/** A check and how it ended, as the API answers it. */
+export const checkSchema = z.object({
+  id: z.string(),
+  /** `blocks` keeps the text from being published until the editor gives a reason; `warns` does not. */
+  state: z.enum(['good', 'warns', 'blocks']),
+  message: z.string(),
+  /** What it is about: names, or addresses with what was found. */
+  details: z.array(z.string()).readonly().optional(),
+})
+
 /** What blocks the publication of an article; none if nothing does. */
 export const blockedArticleSchema = z.object({
   _id: z.string(),

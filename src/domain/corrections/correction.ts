@@ -9,14 +9,6 @@ import type {
 /** How many corrections a page of the list of all has. */
 export const correctionsOfPage = 50
 
-/** What each kind is called where readers see it. */
-export const correctionNames: Record<ListedCorrection['kind'], string> = {
-  update: 'Update',
-  clarification: 'Clarification',
-  correction: 'Correction',
-  withdrawal: 'Withdrawn',
-}
-
 /** When readers were last notified of a change: an ISO 8601 instant; undefined if never. */
 export function lastReportedAt({ corrections }: Pick<Article, 'corrections'>): string | undefined {
   return corrections.at(-1)?.at

@@ -10,6 +10,7 @@ const text: MergedFields = {
   title: 'The price of silence',
   summary: 'A town sold its river.\nNobody asked why.',
   category: 'Politics',
+  language: '',
   tags: ['river', 'law'],
   authors: [{ name: 'Ines Okafor', role: 'text' }],
   citations: [

@@ -20,6 +20,12 @@ export const noteAnchorSchema = z.strictObject({
 
 export type NoteAnchor = z.infer<typeof noteAnchorSchema>
 
+/** Where words are that were copied: a copy may have empty lines between one block and the next. */
+export function quotedAnchor(quote: string): NoteAnchor {
+  const text = quote.replaceAll(/\s*\n\s*/g, '\n').slice(0, limits.noteAnchorText)
+  return { ranges: [], text, before: '', after: '' }
+}
+
 /** The anchors that a save sends: of each note that its editor knows. */
 export const savedAnchorsSchema = z
   .array(z.strictObject({ id: z.uuid(), anchor: noteAnchorSchema }))

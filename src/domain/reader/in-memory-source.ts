@@ -7,6 +7,8 @@ import type { Author } from '#domain/authors/author-schema.ts'
 import { correctionsPage } from '#domain/corrections/correction.ts'
 import type { WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
 import type { PublishedEdition } from '#domain/editions/edition.ts'
+import { defaultLanguage } from '#domain/language/language.ts'
+import { wordsIn } from '#domain/language/words.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { ArticleSource, Neighbour } from './article-source.ts'
 import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
@@ -37,7 +39,8 @@ export function createInMemorySource(
   }: SiteContent = {},
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
-  const card = (article: Article) => cardOf(article, timeZone)
+  const words = wordsIn(settings?.language ?? defaultLanguage)
+  const card = (article: Article) => cardOf(article, timeZone, words)
   const newestFirst = [...articles].sort(newerFirst)
   const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
   const feeds = groupByList(newestFirst, categories)

@@ -1,5 +1,6 @@
 import type { NamedListId } from '#domain/articles/named-list.ts'
 import { monthName } from '#domain/dates.ts'
+import type { Language } from '#domain/language/language.ts'
 
 /** How many articles the map lists by their titles: a page of them is some 100 kB at most. */
 export const mappedArticles = 500
@@ -26,13 +27,11 @@ export interface MappedArticle {
 
 export function byMonth(
   newest: readonly MappedArticle[],
-  timeZone?: string,
+  timeZone: string,
+  language: Language,
 ): { month: string; articles: MappedArticle[] }[] {
-  const months = Map.groupBy(newest, ({ publishedAt }) => monthName(publishedAt, timeZone))
+  const months = Map.groupBy(newest, ({ publishedAt }) =>
+    monthName(publishedAt, timeZone, language),
+  )
   return [...months].map(([month, articles]) => ({ month, articles }))
-}
-
-/** `1 article`, `2 articles`. */
-export function articleCount(count: number): string {
-  return count === 1 ? '1 article' : `${count} articles`
 }

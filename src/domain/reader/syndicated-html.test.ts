@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { en } from '#domain/language/words/en.ts'
 import { syndicatedHtml } from './syndicated-html.ts'
 
 const origin = 'https://magazine.example'
@@ -7,6 +8,7 @@ const plain = {
   content: '',
   quotes: [],
   citations: [],
+  language: '',
   corrections: [],
   coverImage: '',
   coverAlt: '',
@@ -17,12 +19,17 @@ it('contains only absolute addresses', () => {
   const html = syndicatedHtml(
     { ...plain, content: `<p><img src="${media}" alt="x"></p>`, coverImage: media },
     origin,
+    { words: en },
   )
   expect(html.match(/src="[^"]*"/g)).toEqual(Array(2).fill(`src="${origin}${media}"`))
 })
 
 it('shows a link with a blank address as plain words', () => {
-  const html = syndicatedHtml({ ...plain, content: '<p><a href="javascript:x">w</a></p>' }, origin)
+  const html = syndicatedHtml(
+    { ...plain, content: '<p><a href="javascript:x">w</a></p>' },
+    origin,
+    { words: en },
+  )
   expect(html).toBe('<p>w</p>')
 })
 
@@ -35,6 +42,7 @@ it('places featured quotes as the page does, and the sources last', () => {
       citations: [{ title: 'A & B', url: 'https://a.example/?x=1&y=2' }],
     },
     origin,
+    { words: en },
   )
   expect(html).toBe(
     '<blockquote><p>Said &lt;so&gt;</p><p>— Ada</p></blockquote><p>one</p><p>two</p>' +
@@ -46,6 +54,7 @@ it('credits the cover’s photographer', () => {
   const html = syndicatedHtml(
     { ...plain, coverImage: media, coverAlt: 'A mast', photoCredit: 'Lee' },
     origin,
+    { words: en },
   )
   expect(html).toBe(
     `<figure><img src="${origin}${media}" alt="A mast"><figcaption>Photo: Lee</figcaption></figure>`,

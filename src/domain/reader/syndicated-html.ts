@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { Article } from '#domain/articles/article.ts'
 import { articleBody, quoteElement } from '#domain/articles/article-body.ts'
 import type { Citation } from '#domain/articles/citation.ts'
-import { correctionNames, notesAt } from '#domain/corrections/correction.ts'
+import { notesAt } from '#domain/corrections/correction.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { serializeHtml, walk } from '#domain/html-tree.ts'
@@ -12,6 +12,9 @@ import {
   type CreditedCover,
   coverCredit,
 } from '#domain/images/picture-credit.ts'
+import { fill } from '#domain/language/format.ts'
+import { languageAttributes } from '#domain/language/language.ts'
+import type { ArticleWords } from '#domain/language/words-type.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 
 /**
@@ -21,22 +24,46 @@ import { isWebAddress } from '#domain/web-address.ts'
 export function syndicatedHtml(
   article: SyndicatedFields,
   origin: string,
-  timeZone?: string,
+  presentation: Presentation,
 ): string {
-  const whole = syndicatedTree(article, timeZone)
+  const whole = syndicatedTree(article, presentation)
   walk(whole, (node) => {
     if (node.type === 'element') makeAbsolute(node, origin)
   })
-  return serializeHtml(whole)
+  return serializeHtml(inItsLanguage(whole, article.language, presentation))
+}
+
+/** Says which language a text has, if it is not that of the feed. */
+function inItsLanguage(tree: Root, tag: string, { words }: Presentation): Root {
+  const own = languageAttributes(tag, words.language)
+  if (own.lang === undefined) return tree
+  const children = tree.children as ElementContent[]
+  return {
+    type: 'root',
+    children: [{ type: 'element', tagName: 'div', properties: { ...own }, children }],
+  }
+}
+
+/** How dates and labels are written. */
+export interface Presentation {
+  timeZone?: string | undefined
+  words: ArticleWords
 }
 
 type SyndicatedFields = Pick<
   Article,
-  'content' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
+  | 'content'
+  | 'language'
+  | 'quotes'
+  | 'citations'
+  | 'corrections'
+  | 'pictureCredits'
+  | keyof CoverFields
 >
 
 /** The same as a tree, with the addresses as they are stored. */
-export function syndicatedTree(article: SyndicatedFields, timeZone?: string): Root {
+export function syndicatedTree(article: SyndicatedFields, presentation: Presentation): Root {
+  const { words } = presentation
   const body = articleBody(article.content, article.quotes)
   const text = addPictureCredits(body, article.pictureCredits).children.map((node) =>
     node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
@@ -44,11 +71,11 @@ export function syndicatedTree(article: SyndicatedFields, timeZone?: string): Ro
   return {
     type: 'root',
     children: [
-      ...notes(notesAt('top', article.corrections), timeZone),
-      ...cover(article),
+      ...notes(notesAt('top', article.corrections), presentation),
+      ...cover(article, words),
       ...text,
-      ...notes(notesAt('end', article.corrections), timeZone),
-      ...sources(article.citations),
+      ...notes(notesAt('end', article.corrections), presentation),
+      ...sources(article.citations, words),
     ],
   }
 }
@@ -60,11 +87,12 @@ function makeAbsolute(node: Element, origin: string): void {
 
 type CoverFields = Pick<Article, keyof CreditedCover | 'coverAlt'>
 
-function cover(article: CoverFields) {
+function cover(article: CoverFields, words: ArticleWords) {
   const { coverImage, coverAlt } = article
   if (coverImage === '' || isForeignImage(coverImage)) return []
   const by = coverCredit(article)
-  const credit = by === '' ? [] : [element('figcaption', [`Photo: ${by}`])]
+  const credit =
+    by === '' ? [] : [element('figcaption', [fill(words.article.photo, { credit: by })])]
   return [element('figure', [element('img', [], { src: coverImage, alt: coverAlt }), ...credit])]
 }
 
@@ -74,22 +102,22 @@ function featuredQuote({ properties: { text, attribution } }: Element): Element 
 }
 
 /** Without the words that changed: what a feed reader has stored cannot be taken back. */
-function notes(corrections: readonly Correction[], timeZone?: string): Element[] {
+function notes(corrections: readonly Correction[], { timeZone, words }: Presentation): Element[] {
   const noted = corrections.filter(({ note }) => note !== '')
   return noted.map(({ kind, note, at }) =>
     element('p', [
-      element('strong', [`${correctionNames[kind]}, ${cardDate(at, timeZone)}:`]),
+      element('strong', [`${words.corrections.kinds[kind]}, ${cardDate(at, timeZone, words)}:`]),
       ` ${note}`,
     ]),
   )
 }
 
-function sources(citations: readonly Citation[]): Element[] {
+function sources(citations: readonly Citation[], words: ArticleWords): Element[] {
   if (citations.length === 0) return []
   const items = citations.map(({ title, url }) =>
     element('li', [isWebAddress(url) ? element('a', [title], { href: url }) : title]),
   )
-  return [element('h2', ['Sources']), element('ul', items)]
+  return [element('h2', [words.article.sources]), element('ul', items)]
 }
 
 function element(

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { categoriesSchema, submittedCategoriesSchema } from '#domain/articles/category-schema.ts'
 import { isTimeZone } from '#domain/dates.ts'
+import { defaultLanguage, languages } from '#domain/language/language.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
 
 /** A text of several paragraphs in Markdown; `{name}` stands for the publication's name. */
 const markdownField = (name: string) => textField(name, limits.siteText)
+
+const languageSchema = z.enum(languages, 'Choose one of the languages that the site speaks.')
 
 /** What editors set in the portal instead of in code. `src/publication.ts` holds the defaults. */
 export const siteSettingsSchema = z.strictObject({
@@ -39,12 +42,16 @@ export const siteSettingsSchema = z.strictObject({
   timeZone: z
     .string('The time zone is a text.')
     .refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  /** What the readers' site speaks; settings that were saved before it existed speak English. */
+  language: languageSchema.default(defaultLanguage),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
 export const settingsSubmissionSchema = siteSettingsSchema.extend({
   categories: submittedCategoriesSchema,
+  /** The stored one if it is left out. */
+  language: languageSchema.optional(),
   /** The revision that this save started from, 0 for the defaults; 409 if another one is stored by now. */
   revision: z.number().int().nonnegative(),
 })

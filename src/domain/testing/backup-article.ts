@@ -37,6 +37,7 @@ export const sampleBackupArticle = {
   slug: null,
   formerAddresses: [],
   notes: [],
+  suggestions: [],
   corrections: [],
   withdrawal: null,
   previewAnswers: [],

@@ -1,22 +1,22 @@
-import { months, weekdays } from '#domain/dates.ts'
-
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
- * hash, so they are the same on every page.
+ * hash, so they are the same on every page and in every language: their words are attributes of the page.
  */
 export const inlineScripts = {
   /**
    * While a new version of the site is spread, a page of it may ask a server that still has the one before, which
    * lacks its scripts and styles: they are asked for again after one, two and four seconds, and then the page says so.
+   * Without a network it says nothing: what needs the network does.
    */
   files:
-    "addEventListener('error',({target:o})=>{let s=o.localName,u=o.src||o.href,t=n=>{if(n>3){" +
-    "if(document.querySelector('[data-files]'))return;let p=document.createElement('p');p.dataset.files='';" +
-    "p.role='alert';p.append('This page has just been updated, and a part of it is not there yet. Reload it in a minute.');" +
+    "{let m=document.currentScript.dataset.message;addEventListener('error',({target:o})=>{" +
+    'let s=o.localName,u=o.src||o.href,t=n=>{if(n>3){' +
+    "if(!navigator.onLine||document.querySelector('[data-files]'))return;let p=document.createElement('p');p.dataset.files='';" +
+    "p.role='alert';p.append(m);" +
     'return document.body.prepend(p)}setTimeout(()=>{let a=u+"?again="+n,c;' +
     "if(s=='script')return import(a).catch(()=>t(n+1));c=o.cloneNode();c.onload=()=>o.remove();" +
     'c.onerror=()=>{c.remove();t(n+1)};c.href=a;o.after(c)},500*2**n)};' +
-    'if(/^(link|script)$/.test(s)&&/\\/_astro\\/[^?]*$/.test(u))t(1)},true)',
+    'if(/^(link|script)$/.test(s)&&/\\/_astro\\/[^?]*$/.test(u))t(1)},true)}',
   /** Marks the document as scripted. */
   scripts: "document.documentElement.classList.add('js')",
   /** Marks the document as scripted and sets the reader's theme, text size and measure. */
@@ -49,10 +49,11 @@ export const inlineScripts = {
     "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /** Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`. */
   clock:
-    '{let d=new Date,h=d.getHours(),set=(s,t)=>document.querySelector(s).textContent=t;' +
-    "set('.greeting',h<12?'Good Morning.':h<18?'Good Afternoon.':'Good Evening.');" +
-    `set('[data-today]',${JSON.stringify(weekdays)}[d.getDay()]+', '+` +
-    `${JSON.stringify(months)}[d.getMonth()]+' '+d.getDate()+', '+d.getFullYear())}`,
+    "{let d=new Date,h=d.getHours(),q=s=>document.querySelector(s),g=q('.greeting'),t=q('[data-today]')," +
+    "w=t.dataset,of=(s,i)=>s.split('|')[i];" +
+    'g.textContent=of(g.dataset.words,h<12?0:h<18?1:2);' +
+    "t.textContent=w.today.replace('{weekday}',of(w.weekdays,d.getDay()))" +
+    ".replace('{month}',of(w.months,d.getMonth())).replace('{day}',d.getDate()).replace('{year}',d.getFullYear())}",
   /**
    * Takes the key of a key card, `/login#key=…`, out of the address before anything else reads it, and
    * fills it in. The form keeps every other fragment for the page behind the login: browsers send it to no

@@ -1,7 +1,14 @@
 import { readMarks } from './article-marks.ts'
+import { pageWords } from './page-words.ts'
 
 // Shows on cards which articles were saved or read in this browser. React leaves attributes alone that it
 // does not know; the cards that it adds later are marked as they come.
+
+/** What the card says of it; its style sheet shows it. */
+function markOf(isSaved: boolean, isRead: boolean): string {
+  const { saved = '', read = '', savedAndRead = '' } = pageWords.marks ?? {}
+  return isSaved ? (isRead ? savedAndRead : saved) : isRead ? read : ''
+}
 
 function markCards(): void {
   const { saved, read } = readMarks()
@@ -9,8 +16,11 @@ function markCards(): void {
   const isRead = new Set(read)
   for (const card of document.querySelectorAll<HTMLElement>('.card')) {
     const path = card.querySelector<HTMLAnchorElement>('.card-title a')?.pathname ?? ''
-    card.toggleAttribute('data-saved', isSaved.has(path))
-    card.toggleAttribute('data-read', isRead.has(path))
+    const mark = markOf(isSaved.has(path), isRead.has(path))
+    const facts = card.querySelector<HTMLElement>('.card-facts')
+    if (!facts) continue
+    if (mark) facts.dataset.mark = mark
+    else delete facts.dataset.mark
   }
 }
 

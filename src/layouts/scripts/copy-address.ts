@@ -1,6 +1,7 @@
 // Copies the private address beside a button; if the browser refuses, selects it.
 
-const status = document.querySelector('[data-copy-status]')
+const status = document.querySelector<HTMLElement>('[data-copy-status]')
+const copy = document.querySelector('[data-copy-address]')?.textContent ?? ''
 
 async function copyBeside(button: Element): Promise<void> {
   const address = button.previousElementSibling
@@ -10,11 +11,12 @@ async function copyBeside(button: Element): Promise<void> {
     () => false,
   )
   if (!isCopied) getSelection()?.selectAllChildren(address)
-  const said = isCopied ? 'Copied' : 'Selected'
+  const { copied = '', selected = '' } = status?.dataset ?? {}
+  const said = isCopied ? copied : selected
   button.textContent = said
   if (status) status.textContent = said
   setTimeout(() => {
-    button.textContent = 'Copy'
+    button.textContent = copy
     if (status) status.textContent = ''
   }, 2000)
 }

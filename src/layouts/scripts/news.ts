@@ -1,6 +1,9 @@
 // Says what is new when a reader comes back to the tab: by one request, which the browser's copy of the
 // page makes conditional. While the tab is away it asks nothing.
 
+import { plural } from '#domain/language/format.ts'
+import { pageWords } from './page-words.ts'
+
 /** A reader who was away for less hears nothing. */
 const minAwayMs = 60_000
 
@@ -11,7 +14,7 @@ function newsIn(html: string): string {
   if (document.querySelector('.article')) {
     const notes = html.split('class="correction-note"').length - 1
     const isNew = notes > document.querySelectorAll('.correction-note').length
-    return isNew ? 'This article was corrected' : ''
+    return (isNew && pageWords.pageScripts?.corrected) || ''
   }
   const links = document.querySelectorAll('.card-title a')
   const known = new Set(Array.from(links, (link) => link.getAttribute('href')))
@@ -20,7 +23,9 @@ function newsIn(html: string): string {
     ([, href]) => href,
   )
   const count = listed.filter((href) => href && !known.has(href)).length
-  return count === 0 ? '' : count === 1 ? '1 new article' : `${count} new articles`
+  const { language, pageScripts } = pageWords
+  if (count === 0 || !language || !pageScripts) return ''
+  return plural(pageScripts.newArticles, count, language)
 }
 
 function show(news: string): void {

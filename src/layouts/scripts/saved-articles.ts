@@ -1,3 +1,4 @@
+import { fill } from '#domain/language/format.ts'
 import { readMarks, storeMarks } from './article-marks.ts'
 
 // Lists the articles that were saved in this browser, the newest first, and exports them as a file.
@@ -13,8 +14,8 @@ function entryOf([path, title]: [string, string]): HTMLLIElement {
   const remove = document.createElement('button')
   remove.type = 'button'
   remove.className = 'tool'
-  remove.textContent = 'Remove'
-  remove.ariaLabel = `Remove ${title}`
+  remove.textContent = section?.dataset.remove ?? ''
+  remove.ariaLabel = fill(section?.dataset.removeNamed ?? '', { title })
   remove.addEventListener('click', () => {
     const { saved, read } = readMarks()
     storeMarks({ saved: saved.filter(([one]) => one !== path), read })

@@ -25,10 +25,12 @@ function isAdmin(): boolean {
   }
 }
 
+const loginLabel = admin?.textContent ?? ''
+
 open?.setAttribute('aria-haspopup', 'dialog')
 asButton(open, () => {
   if (admin) {
-    admin.textContent = isAdmin() ? 'Admin' : 'Admin Login'
+    admin.textContent = isAdmin() ? (admin.dataset.adminEntry ?? '') : loginLabel
     admin.href = isAdmin() ? '/admin' : '/admin/login'
   }
   menu?.showModal()

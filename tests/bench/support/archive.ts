@@ -3,10 +3,24 @@ import type { StartedProduct } from '#tests/support/started-product.ts'
 /** How many articles are stored at a time. */
 const atOnce = 8
 
-/** The sizes of archive at which the product is measured. */
-export const archiveSizes = [100, 1_000, 10_000] as const
+/** The sizes of archive at which the product is measured; `ARTICLES=10000` chooses one. */
+export const archiveSizes = process.env.ARTICLES
+  ? [Number(process.env.ARTICLES)]
+  : [100, 1_000, 10_000]
 
 const categories = ['Politics', 'Finance', 'Editorial', 'Technology', 'Lifestyle']
+
+const content = `<p>${'A sentence of an archive. '.repeat(12)}</p>`.repeat(8)
+
+/** @param number of the article in the archive, from 0, the oldest */
+export function archivedArticle(number: number) {
+  return {
+    title: `Archive ${number}`,
+    content,
+    category: categories[number % categories.length],
+    publishedAt: new Date(Date.UTC(2020, 0, 1) + number * 3_600_000).toISOString(),
+  }
+}
 
 /**
  * Publishes articles until there are as many as wanted, through the API as an editor does. Builds
@@ -19,14 +33,9 @@ export async function fillArchive(product: StartedProduct, size: number): Promis
   product.pauseBuilds()
   const there = (await product.client.list()).filter(({ published }) => published).length
   let left = Math.max(0, size - there)
-  const content = `<p>${'A sentence of an archive. '.repeat(12)}</p>`.repeat(8)
   const work = Array.from({ length: atOnce }, async () => {
     while (left-- > 0) {
-      const number = left
-      const publishedAt = new Date(Date.UTC(2020, 0, 1) + number * 3_600_000).toISOString()
-      const category = categories[number % categories.length]
-      const title = `Archive ${number}`
-      await product.client.create({ title, content, category, published: true, publishedAt })
+      await product.client.create({ ...archivedArticle(left), published: true })
     }
   })
   await Promise.all(work)

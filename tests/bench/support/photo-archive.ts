@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { emptyText } from '#domain/articles/article-fields.ts'
 import { type BackupChange, type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
@@ -100,11 +101,11 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
   const at = momentOf(number)
   return {
     id: idOf(number),
+    ...emptyText,
     notes: [],
     suggestions: [],
     sentBack: null,
     createdBy: 'editor',
-    authors: [],
     submittedBy: null,
     submittedAt: null,
     plannedOn: null,
@@ -114,20 +115,14 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     status: 'published',
     title: `Archive ${number}`,
     category: 'Politics',
+    language: '',
     summary: 'A summary of an archive.',
     coverImage: cover?.url ?? '',
-    coverAlt: '',
-    photoCredit: '',
-    audio: null,
     tags: ['Archive'],
     author: 'Ann',
-    quotes: [],
-    citations: [],
     corrections: [],
     withdrawal: null,
     previewAnswers: [],
-    reporter: null,
-    topic: null,
     createdAt: at,
     updatedAt: at,
     publishedAt: at,

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { freePort } from '#tests/support/free-port.ts'
+import { modulesOf } from '#tools/build/worker-bundle.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { childrenOfThis } from './measured-process.ts'
@@ -26,15 +27,16 @@ export interface WorkerProcess {
 
 type Settings = Parameters<typeof convertV4MiniflareOptions>[0]
 
-async function start(settings: Settings): Promise<WorkerProcess> {
+async function start(settings: object): Promise<WorkerProcess> {
   const before = new Set(await childrenOfThis())
   const port = await freePort()
+  const { compatibilityDate, compatibilityFlags } = readWorkerOptions('wrangler.toml').workerOptions
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.ERROR),
       cf: false,
-      compatibilityDate: '2026-08-01',
-      compatibilityFlags: ['nodejs_compat'],
+      compatibilityDate,
+      compatibilityFlags,
       unsafeDirectSockets: [{ host: '127.0.0.1', port }],
       ...settings,
     } as Settings),
@@ -49,7 +51,7 @@ async function start(settings: Settings): Promise<WorkerProcess> {
 }
 
 /** Linux counts the nanoseconds that each thread was on a processor. */
-async function readCpu(pid: number): Promise<CpuTime> {
+export async function readCpu(pid: number): Promise<CpuTime> {
   let [worker, process] = [0, 0]
   for (const thread of await readdir(`/proc/${pid}/task`)) {
     const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
@@ -64,54 +66,65 @@ async function readCpu(pid: number): Promise<CpuTime> {
 export async function startDatabase(state: string): Promise<WorkerProcess> {
   const { workerOptions } = readWorkerOptions('wrangler.toml')
   const { d1Databases } = workerOptions
-  const source = await bundle(`
+  const modules = await bundle(`
     import { runStatements } from './tests/bench/support/database-worker.ts'
     export default { fetch: runStatements }`)
   return start({
-    script: source,
-    modules: true,
+    ...modules,
     d1Databases,
     resourcePersistencePath: join(resolve(state), 'v3'),
-  } as Settings)
+  })
+}
+
+/** What a Worker consists of, as Miniflare takes it: the first module is the one that it starts with. */
+export interface WorkerCode {
+  rootPath?: string
+  modules: { type: 'ESModule'; path: string; contents?: string }[]
 }
 
 /**
- * Bundles the product's Worker so that it uses the D1 of another process.
+ * Has the product's Worker use the D1 of another process. Its modules stay as they are deployed.
  *
- * @param script the path of the bundled Worker
+ * @param script the path of the Worker's first module
  */
-export function bundleRemote(script: string): Promise<string> {
-  return bundle(`
-    import worker from ${JSON.stringify(resolve(script))}
+export async function productCode(script: string): Promise<WorkerCode> {
+  const { modules } = await bundle(`
+    import worker from './index.js'
     import { remoteEnvironment } from './tests/bench/support/remote-database.ts'
     let environment
     export default {
       fetch: (request, env, context) =>
         worker.fetch(request, (environment ??= remoteEnvironment(env)), context),
     }`)
+  return { rootPath: dirname(resolve(script)), modules: [...modules, ...(await modulesOf(script))] }
 }
 
-/** Bundles a module of a Worker, with paths from the project's root. */
-export async function bundle(contents: string): Promise<string> {
+/** Bundles a Worker, with paths from the project's root; `./index.js` stays outside. */
+export async function bundle(
+  contents: string,
+  alias: Record<string, string> = {},
+): Promise<WorkerCode> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: resolve('.') },
+    alias,
     bundle: true,
+    minify: true,
     format: 'esm',
     target: 'es2024',
     write: false,
-    external: ['node:*', 'cloudflare:*'],
+    external: ['node:*', 'cloudflare:*', './index.js'],
   })
-  return outputFiles[0]?.text ?? ''
+  const source = outputFiles[0]?.text ?? ''
+  return { modules: [{ type: 'ESModule', path: 'started.js', contents: source }] }
 }
 
 /**
  * Starts a Worker whose D1, files and image codecs are in other processes.
  *
- * @param source the Worker's module
  * @param state the folder of the product's local data
  */
 export async function startAlone(
-  source: string,
+  code: WorkerCode,
   state: string,
   database: WorkerProcess,
   secrets: Record<string, string>,
@@ -120,8 +133,7 @@ export async function startAlone(
   const { images, ratelimits, r2Buckets } = workerOptions
   const store = await ReleaseStore.open(join(state, 'releases'))
   return start({
-    script: source,
-    modules: true,
+    ...code,
     images,
     ratelimits,
     r2Buckets,
@@ -130,5 +142,5 @@ export async function startAlone(
       ASSETS: createAssetServer(store),
       D1_SERVICE: { external: { address: database.origin.replace('http://', ''), http: {} } },
     },
-  } as Settings)
+  })
 }

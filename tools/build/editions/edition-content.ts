@@ -4,6 +4,8 @@ import { articlePath } from '#domain/articles/slug.ts'
 import { cardDate } from '#domain/dates.ts'
 import { paragraphsOf } from '#domain/editions/edition.ts'
 import { walk } from '#domain/html-tree.ts'
+import { fill } from '#domain/language/format.ts'
+import { wordsIn } from '#domain/language/words.ts'
 import { syndicatedTree } from '#domain/reader/syndicated-html.ts'
 import type { EditionSource } from './edition-source.ts'
 import { h } from './xhtml.ts'
@@ -22,14 +24,19 @@ export function frontContent(
   { imageAddress }: EditionAddresses,
 ): ElementContent[] {
   const { number, title, coverImage, coverAlt, editorial, publishedAt } = edition
+  const words = wordsIn(publication.language)
   const cover = imageAddress(coverImage)
   return [
     ...(cover
       ? [h('figure', { className: 'cover' }, h('img', { src: cover, alt: coverAlt }))]
       : []),
-    h('p', { className: 'kicker' }, `${publication.name} · Edition ${number}`),
+    h(
+      'p',
+      { className: 'kicker' },
+      `${publication.name} · ${fill(words.editions.edition, { number })}`,
+    ),
     h('h1', {}, title),
-    h('p', { className: 'facts' }, cardDate(publishedAt, publication.timeZone)),
+    h('p', { className: 'facts' }, cardDate(publishedAt, publication.timeZone, words)),
     ...paragraphsOf(editorial).map((paragraph) => h('p', {}, paragraph)),
   ]
 }
@@ -51,7 +58,9 @@ export function articleContent(
   { imageAddress, articleAddress }: EditionAddresses,
 ): ArticleContent {
   const { summary, author, category, publishedAt } = article
-  const tree = syndicatedTree(article, publication.timeZone)
+  const { timeZone, language } = publication
+  const words = wordsIn(language)
+  const tree = syndicatedTree(article, { timeZone, words })
   const own = new URL(articlePath(article), siteOrigin)
   const inside = new Map(
     articles.map((one, at) => [new URL(articlePath(one), siteOrigin).href, articleAddress(at)]),
@@ -81,7 +90,10 @@ export function articleContent(
     })
     return pictures.length === 0 || pictures.some(isShown)
   }
-  const facts = [author && `By ${author}`, cardDate(publishedAt, publication.timeZone)]
+  const facts = [
+    author && `${words.card.by} ${author}`,
+    cardDate(publishedAt, publication.timeZone, words),
+  ]
   return {
     kicker: category ? [h('p', { className: 'kicker' }, category)] : [],
     opening: [

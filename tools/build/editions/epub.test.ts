@@ -1,6 +1,7 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Language, languages } from '#domain/language/language.ts'
 import type { EditionSource } from './edition-source.ts'
 import { createEpub } from './epub.ts'
 import { hostileEdition, sampleEdition, siteOrigin } from './sample-edition.ts'
@@ -10,6 +11,20 @@ beforeAll(async () => {
   source = await sampleEdition()
 })
 
+/** The edition of a magazine in this language, with an article in English and one in Arabic. */
+function inLanguage(language: Language): EditionSource {
+  const [first, second] = source.articles
+  if (!first || !second) throw new Error('The sample has two articles.')
+  return {
+    ...source,
+    articles: [
+      { ...first, language: 'en' },
+      { ...second, language: 'ar' },
+    ],
+    publication: { ...source.publication, language },
+  }
+}
+
 const filesOf = (epub: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(epub)).map(([name, file]) => [name, strFromU8(file)]))
 
@@ -18,6 +33,7 @@ describe('the EPUB of an edition', () => {
     ['with pictures', () => source],
     ['without any', () => ({ ...source, images: new Map() })],
     ['of hostile words', () => hostileEdition(source)],
+    ...languages.map((language) => [`in ${language}`, () => inLanguage(language)] as const),
   ])('is valid %s', async (_name, sourceOf) => {
     const { messages } = await EpubCheck.validate(createEpub(sourceOf()))
     expect(messages).toEqual([])
@@ -34,6 +50,20 @@ describe('the EPUB of an edition', () => {
     // Bytes 8 and 9 are the method: 0 is stored.
     expect([epub[8], epub[9]]).toEqual([0, 0])
     expect(strFromU8(epub.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
+  })
+
+  it('is read in the direction of its language, and each article in its own', () => {
+    const arabic = filesOf(createEpub(inLanguage('ar')))
+    expect(arabic['EPUB/package.opf']).toContain('<dc:language>ar</dc:language>')
+    expect(arabic['EPUB/package.opf']).toContain('<spine page-progression-direction="rtl">')
+    expect(arabic['EPUB/nav.xhtml']).toContain('<html xml:lang="ar" lang="ar" dir="rtl"')
+    expect(arabic['EPUB/nav.xhtml']).toContain('في هذا العدد')
+    expect(arabic['EPUB/article-1.xhtml']).toMatch(/<html xml:lang="en" lang="en"(?! dir)/)
+    const german = filesOf(createEpub(inLanguage('de')))
+    expect(german['EPUB/package.opf']).toContain('<spine page-progression-direction="ltr">')
+    expect(german['EPUB/edition.xhtml']).toContain('The Lighthouse · Ausgabe 3')
+    expect(german['EPUB/edition.xhtml']).toContain('20. November 2026')
+    expect(german['EPUB/article-2.xhtml']).toContain('<html xml:lang="ar" lang="ar" dir="rtl"')
   })
 
   it('leads within itself where it can, and to the site otherwise; pictures that are gone are left out', () => {

@@ -14,7 +14,8 @@ const mtime = new Date(1980, 0, 1)
  * the same bytes.
  */
 export function createEpub(source: EditionSource): Uint8Array {
-  const { edition, articles, images } = source
+  const { edition, articles, images, publication } = source
+  const { language } = publication
   const used = new Map<string, string>()
   const addresses: EditionAddresses = {
     imageAddress(address) {
@@ -27,12 +28,23 @@ export function createEpub(source: EditionSource): Uint8Array {
   }
   const cover = addresses.imageAddress(edition.coverImage)
   const pages = [
-    page('edition', edition.title, 'frontmatter', frontContent(source, addresses)),
+    page(
+      { id: 'edition', title: edition.title, type: 'frontmatter', language },
+      frontContent(source, addresses),
+    ),
     ...articles.map((article, index) => {
       const { kicker, opening, body } = articleContent(source, article, addresses)
       const { title } = article
       const content = [...kicker, h('h1', {}, title), ...opening, ...body]
-      return page(articleId(index), title, 'bodymatter', content)
+      return page(
+        {
+          id: articleId(index),
+          title,
+          type: 'bodymatter',
+          language: article.language || language,
+        },
+        content,
+      )
     }),
   ]
   const pictures = [...used].map(
@@ -62,15 +74,20 @@ export function createEpub(source: EditionSource): Uint8Array {
   return zipSync(files, { mtime, level: 9 })
 }
 
+interface PageFacts {
+  id: string
+  title: string
+  type: string
+  language: string
+}
+
 function page(
-  id: string,
-  title: string,
-  type: string,
+  { id, title, type, language }: PageFacts,
   content: ElementContent[],
 ): { item: EpubItem; xml: string } {
   return {
     item: { id, href: `${id}.xhtml`, mediaType: 'application/xhtml+xml', title },
-    xml: xhtmlPage({ title, css: 'style.css', type }, content),
+    xml: xhtmlPage({ title, css: 'style.css', type, language }, content),
   }
 }
 

@@ -4,9 +4,14 @@ const siteStyles = new URL('../../../src/styles/', import.meta.url)
 
 /** The site's colours and fonts, and the styles of an edition in one file. */
 export async function htmlFileStyles(): Promise<string> {
-  const names = ['base/props.css', 'base/fonts.css', 'edition/edition-file.css']
-  const [props, fonts = '', own] = await Promise.all(names.map(readStyles))
-  return [props, await withFonts(fonts), own].join('\n')
+  const names = [
+    'base/props.css',
+    'base/fonts.css',
+    'base/language.css',
+    'edition/edition-file.css',
+  ]
+  const [props, fonts = '', language, own] = await Promise.all(names.map(readStyles))
+  return [props, await withFonts(fonts), language, own].join('\n')
 }
 
 function readStyles(name: string): Promise<string> {

@@ -4,6 +4,9 @@ import type { Article } from '#domain/articles/article.ts'
 import { cardDate } from '#domain/dates.ts'
 import { editionPath } from '#domain/editions/edition.ts'
 import { serializeHtml, walk } from '#domain/html-tree.ts'
+import { fill } from '#domain/language/format.ts'
+import { languageAttributes, pageDirection } from '#domain/language/language.ts'
+import { wordsIn } from '#domain/language/words.ts'
 import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
 import { htmlFileStyles } from './html-file-styles.ts'
@@ -22,6 +25,7 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
     },
     articleAddress: (index) => `#${articleId(index)}`,
   }
+  const words = wordsIn(publication.language)
   const title = `${edition.title} · ${publication.name} ${edition.number}`
   const head = [
     h('meta', { charSet: 'utf-8' }),
@@ -33,7 +37,7 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
   ]
   const body = [
     h('header', {}, ...frontContent(source, addresses)),
-    contents(articles),
+    contents(articles, words.editions.contents),
     h(
       'main',
       {},
@@ -41,18 +45,23 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
     ),
     closing(source),
   ]
-  const page = h('html', { lang: 'en' }, h('head', {}, ...head), h('body', {}, ...body))
+  const page = h(
+    'html',
+    { lang: publication.language, dir: pageDirection(publication.language) },
+    h('head', {}, ...head),
+    h('body', {}, ...body),
+  )
   return strToU8(`<!doctype html>\n${serializeHtml(page)}\n`)
 }
 
-function contents(articles: readonly Article[]): ElementContent {
+function contents(articles: readonly Article[], heading: string): ElementContent {
   const entries = articles.map(({ title }, index) =>
     h('li', {}, h('a', { href: `#${articleId(index)}` }, title)),
   )
   return h(
     'nav',
     { ariaLabelledBy: 'contents' },
-    h('h2', { id: 'contents' }, 'In this edition'),
+    h('h2', { id: 'contents' }, heading),
     h('ol', {}, ...entries),
   )
 }
@@ -68,7 +77,11 @@ function articleElement(
   const id = articleId(index)
   return h(
     'article',
-    { id, ariaLabelledBy: `${id}-title` },
+    {
+      id,
+      ariaLabelledBy: `${id}-title`,
+      ...languageAttributes(article.language, source.publication.language),
+    },
     ...kicker,
     h('h2', { id: `${id}-title` }, article.title),
     ...opening,
@@ -85,11 +98,12 @@ function lowerHeading(element: { tagName: string }): void {
 function closing(source: EditionSource): ElementContent {
   const { edition, publication, siteOrigin } = source
   const href = new URL(editionPath(edition.number), siteOrigin).href
-  const day = cardDate(modifiedAt(source), publication.timeZone)
+  const words = wordsIn(publication.language)
+  const day = cardDate(modifiedAt(source), publication.timeZone, words)
   return h(
     'footer',
     {},
-    h('p', {}, `As of ${day}. The site has what was corrected since: `, h('a', { href }, href)),
+    h('p', {}, fill(words.editions.asOf, { date: day }), h('a', { href }, href)),
   )
 }
 

@@ -1,4 +1,6 @@
 import { x } from 'xastscript'
+import { directionOf, languageTagOf } from '#domain/language/language.ts'
+import { wordsIn } from '#domain/language/words.ts'
 import { xmlDocument } from '#domain/reader/xml.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
 import { h, xhtmlPage } from './xhtml.ts'
@@ -42,12 +44,13 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
       xmlns: 'http://www.idpf.org/2007/opf',
       version: '3.0',
       'unique-identifier': 'id',
-      'xml:lang': 'en',
+      'xml:lang': publication.language,
+      ...(directionOf(publication.language) === 'rtl' && { dir: 'rtl' }),
     },
     x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
       x('dc:identifier', { id: 'id' }, `urn:uuid:${id}`),
       x('dc:title', `${publication.name} ${number}: ${title}`),
-      x('dc:language', 'en'),
+      x('dc:language', languageTagOf(publication.language)),
       x('dc:publisher', publication.name),
       x('dc:date', secondsOf(publishedAt)),
       ...authors.map((author) => x('dc:creator', author)),
@@ -59,10 +62,7 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
         (feature) => meta('schema:accessibilityFeature', feature),
       ),
       meta('schema:accessibilityHazard', 'none'),
-      meta(
-        'schema:accessibilitySummary',
-        'Text in its reading order, with headings and a table of contents. Pictures have the alternative text that their authors wrote.',
-      ),
+      meta('schema:accessibilitySummary', wordsIn(publication.language).editions.accessibility),
     ]),
     x('manifest', [
       x('item', {
@@ -76,7 +76,7 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
         x('item', { id, href, 'media-type': mediaType, ...(properties && { properties }) }),
       ),
     ]),
-    x('spine', [
+    x('spine', { 'page-progression-direction': directionOf(publication.language) }, [
       ...pages.slice(0, 1).map(({ id }) => x('itemref', { idref: id })),
       x('itemref', { idref: 'nav' }),
       ...pages.slice(1).map(({ id }) => x('itemref', { idref: id })),
@@ -85,15 +85,20 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
 }
 
 /** The table of contents, which is a page of the book too. */
-export function navigationPage({ edition }: EditionSource, items: readonly EpubItem[]): string {
+export function navigationPage(
+  { edition, publication }: EditionSource,
+  items: readonly EpubItem[],
+): string {
   const entries = items.flatMap(({ href, title }) =>
     title === undefined ? [] : [h('li', {}, h('a', { href }, title))],
   )
-  return xhtmlPage({ title: edition.title, css: 'style.css' }, [
+  const { language } = publication
+  const { contents } = wordsIn(language).editions
+  return xhtmlPage({ title: edition.title, css: 'style.css', language }, [
     h(
       'nav',
-      { 'epub:type': 'toc', role: 'doc-toc', ariaLabel: 'In this edition' },
-      h('h1', {}, 'In this edition'),
+      { 'epub:type': 'toc', role: 'doc-toc', ariaLabel: contents },
+      h('h1', {}, contents),
       h('ol', {}, ...entries),
     ),
   ])

@@ -31,6 +31,7 @@ const first: Article = {
   revision: 1,
   _id: 'the-mill-aaaaaa',
   slug: 'the-mill',
+  language: '',
   title: 'The <Mill> & “Co”',
   coverImage: picture('a'),
   coverAlt: 'A mill & its wheel',
@@ -71,7 +72,7 @@ export async function sampleEdition(): Promise<EditionSource> {
       offersEpub: true,
     },
     articles: [first, second],
-    publication: { name: 'The Lighthouse', timeZone: 'Europe/Berlin' },
+    publication: { name: 'The Lighthouse', timeZone: 'Europe/Berlin', language: 'en' },
     siteOrigin,
     images: new Map([
       [picture('a'), jpeg],

@@ -1,5 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
+import { directionOf } from '#domain/language/language.ts'
 import { documentOf } from '#domain/reader/xml.ts'
 
 type Attributes = Record<string, string | undefined>
@@ -23,7 +24,7 @@ export function h(
 
 /** A page of an EPUB, as XML. */
 export function xhtmlPage(
-  { title, css, type }: { title: string; css: string; type?: string },
+  { title, css, type, language }: { title: string; css: string; type?: string; language: string },
   body: ElementContent[],
 ): string {
   const page: Root = {
@@ -31,7 +32,11 @@ export function xhtmlPage(
     children: [
       h(
         'html',
-        { xmlLang: 'en', lang: 'en' },
+        {
+          xmlLang: language,
+          lang: language,
+          dir: directionOf(language) === 'rtl' ? 'rtl' : undefined,
+        },
         h(
           'head',
           {},

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiRefusal, type FakeAccount } from './fake-account.ts'
+import type { MadeCall } from './published-api.ts'
 
 /** What wrangler sends with a version of a Worker. */
 interface Metadata {
@@ -17,6 +18,8 @@ const success = (result: unknown, more: object = {}) => ({
   result,
   ...more,
 })
+
+const instant = '2026-11-25T08:00:00.000Z'
 
 const versionId = '11111111-2222-4333-8444-00000000000d'
 
@@ -41,9 +44,9 @@ function apiOf(account: FakeAccount, origin: () => string): Hono {
         bucket: bindingOf('r2_bucket')?.bucket_name ?? '',
       })
     }
-    const resources = { script: { etag: 'etag' } }
-    return success({ id: versionId, deployment_id: versionId, startup_time_ms: 21, resources })
+    return { id: versionId, startup_time_ms: 21 }
   }
+  const accounts = account.accounts.map((one) => ({ ...one, type: 'standard' }))
   return new Hono()
     .basePath('/client/v4')
     .onError((error, c) => {
@@ -58,11 +61,11 @@ function apiOf(account: FakeAccount, origin: () => string): Hono {
       return c.json(success({ id: 'token', status: 'active' }))
     })
     .get('/user', (c) => c.json(success({ id: 'user', email: account.email })))
-    .get('/accounts', (c) => c.json(success(account.accounts, { result_info: { total_pages: 1 } })))
+    .get('/accounts', (c) => c.json(success(accounts, { result_info: { total_pages: 1 } })))
     .get('/memberships', (c) =>
       c.json(
         success(
-          account.accounts.map((one) => ({ account: one })),
+          accounts.map((one) => ({ account: one })),
           { result_info: { total_pages: 1 } },
         ),
       ),
@@ -111,7 +114,20 @@ function apiOf(account: FakeAccount, origin: () => string): Hono {
     })
     .get('/accounts/:account/workers/subdomain', (c) => c.json(success({ subdomain: 'magazine' })))
     .get('/accounts/:account/workers/workers/:name', (c) =>
-      c.json(success({ subdomain: { enabled: true, previews_enabled: deploying.previews } })),
+      c.json(
+        success({
+          id: 'worker',
+          name: c.req.param('name'),
+          created_on: instant,
+          updated_on: instant,
+          logpush: false,
+          observability: { enabled: true },
+          references: {},
+          tags: [],
+          tail_consumers: [],
+          subdomain: { enabled: true, previews_enabled: deploying.previews },
+        }),
+      ),
     )
     .get(`${worker}/secrets`, (c) => {
       const { secrets } = account.worker(c.req.param('name'))
@@ -136,10 +152,20 @@ function apiOf(account: FakeAccount, origin: () => string): Hono {
     })
     .get(`${worker}/settings`, (c) => c.json(success({ bindings: [] })))
     .patch(`${worker}/script-settings`, (c) => c.json(success({})))
-    .put(worker, async (c) => c.json(await deploy(c.req.param('name'), c.req.raw)))
-    .post(`${worker}/versions`, async (c) => c.json(await deploy(c.req.param('name'), c.req.raw)))
+    .put(worker, async (c) => {
+      const uploaded = await deploy(c.req.param('name'), c.req.raw)
+      return c.json(success({ ...uploaded, deployment_id: versionId, etag: 'etag' }))
+    })
+    .post(`${worker}/versions`, async (c) => {
+      const uploaded = await deploy(c.req.param('name'), c.req.raw)
+      return c.json(success({ ...uploaded, resources: { script: { etag: 'etag' } } }))
+    })
     .get(`${worker}/deployments`, (c) => c.json(success({ deployments: [] })))
-    .post(`${worker}/deployments`, (c) => c.json(success({ id: versionId })))
+    .post(`${worker}/deployments`, async (c) => {
+      const { strategy, versions } = await c.req.json()
+      const deployment = { id: versionId, created_on: instant, source: 'wrangler' }
+      return c.json(success({ ...deployment, strategy, versions }))
+    })
     .get(`${worker}/subdomain`, (c) =>
       c.json(success({ enabled: true, previews_enabled: deploying.previews })),
     )
@@ -153,11 +179,24 @@ function apiOf(account: FakeAccount, origin: () => string): Hono {
     .put(`${worker}/schedules`, (c) => c.json(success({ schedules: [] })))
 }
 
-/** @returns the variables with which the real wrangler calls the fake API, and how to end it */
+/** What a request sends as JSON: its body, or the metadata beside its modules. */
+async function sentBy(request: Request): Promise<Pick<MadeCall, 'body' | 'metadata'>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.includes('application/json')) {
+    const text = await request.text()
+    return { body: text === '' ? undefined : JSON.parse(text), metadata: undefined }
+  }
+  if (!type.includes('multipart/form-data')) return { body: undefined, metadata: undefined }
+  const metadata = (await request.formData()).get('metadata')
+  return { body: undefined, metadata: metadata === null ? undefined : JSON.parse(String(metadata)) }
+}
+
+/** @returns the variables with which the real wrangler calls the fake API, its calls, and how to end it */
 export async function openApi(
   account: FakeAccount,
-): Promise<{ env: Record<string, string>; close: () => void }> {
+): Promise<{ env: Record<string, string>; calls: MadeCall[]; close: () => void }> {
   let origin = ''
+  const calls: MadeCall[] = []
   const api = apiOf(account, () => origin)
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -166,13 +205,20 @@ export async function openApi(
     const body = method === 'GET' ? undefined : Buffer.concat(chunks)
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
-    const answer = await api.fetch(new Request(new URL(url, origin), { method, headers, body }))
+    const asked = new Request(new URL(url, origin), { method, headers, body })
+    const sent = await sentBy(asked.clone())
+    const answer = await api.fetch(asked)
+    const path = new URL(asked.url).pathname.replace('/client/v4', '')
+    const isJson = answer.ok && answer.headers.get('content-type')?.includes('json')
+    const result = isJson ? ((await answer.clone().json()) as { result: unknown }).result : undefined
+    calls.push({ ...sent, method, path, result })
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    calls,
     env: {
       CLOUDFLARE_API_BASE_URL: `${origin}/client/v4`,
       CLOUDFLARE_API_TOKEN: 'a token of the tests',

@@ -60,9 +60,9 @@ export const knownRefusals: Record<string, KnownRefusal> = {
   },
   'a Worker that is too large': {
     part: 'deploy',
-    refusal: new ApiRefusal(413, 10027, 'Your Worker exceeded the size limit of 3 MiB.'),
+    refusal: new ApiRefusal(413, 10027, 'Your Worker exceeded the size limit of 64 MiB.'),
     step: 'Deploying',
-    advice: /3 MB compressed/,
+    advice: /64 MiB/,
   },
   'a Worker that starts too slowly': {
     part: 'deploy',

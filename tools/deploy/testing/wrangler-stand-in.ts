@@ -38,7 +38,7 @@ export class WranglerStandIn extends Wrangler {
       [/^r2 bucket create (\S+)$/, (name = '') => account.createBucket(name)],
       [/^secret list$/, () => this.#listSecrets()],
       [/^secret bulk$/, (_, input) => this.#storeSecrets(JSON.parse(input))],
-      [/^deploy$/, () => this.#deploy()],
+      [/^deploy dist\/worker\/index\.js --no-bundle$/, () => this.#deploy()],
     ]
   }
 

@@ -4,6 +4,8 @@ import type { ServiceName } from '#tools/platform/services/wrapped-services.ts'
 export interface Distance {
   /** How long a call takes, in milliseconds. */
   latencyMs: Record<ServiceName, number>
+  /** The same for the cache that the isolates of a data centre share. */
+  cacheMs: number
   /** By which part of its time a call may be faster or slower. */
   jitter: number
   /** Which part of the calls fails: half of them before they take effect, half after. */
@@ -19,6 +21,7 @@ export interface Distance {
 /** A Worker far from its database, on a platform with usual faults. */
 export const usualDistance: Distance = {
   latencyMs: { DB: 60, MEDIA: 30, ASSETS: 5, IMAGES: 30 },
+  cacheMs: 5,
   jitter: 0.3,
   failureRate: 0.01,
   restartRate: 0.02,
@@ -38,6 +41,9 @@ export const steadyDistance: Distance = {
 /** A request with this header is answered by the isolate of that number, from 0. */
 export const isolateHeader = 'x-isolate'
 
+/** A request with this header finds a new isolate. */
+export const newIsolateHeader = 'x-new-isolate'
+
 /** A request with this header gets it back with what it cost, as `describeTrips` writes it. */
 export const tripsHeader = 'x-trips'
 
@@ -55,14 +61,19 @@ export interface Trips {
   database: number
   /** Calls to the other services. */
   others: number
+  /** The longest chain of calls to the data centre's cache before the answer. */
+  cache: number
+  /** Milliseconds until the answer, without the start of the isolate. */
+  ms: number
 }
 
-export function describeTrips({ sequential, database, others }: Trips): string {
-  return `${sequential} ${database} ${others}`
+export function describeTrips({ sequential, database, others, cache, ms }: Trips): string {
+  return [sequential, database, others, cache, ms].join(' ')
 }
 
 /** Reads what `describeTrips` wrote. */
 export function parseTrips(text: string | null): Trips {
-  const [sequential = 0, database = 0, others = 0] = (text ?? '').split(' ').map(Number)
-  return { sequential, database, others }
+  const numbers = (text ?? '').split(' ').map(Number)
+  const [sequential = 0, database = 0, others = 0, cache = 0, ms = 0] = numbers
+  return { sequential, database, others, cache, ms }
 }

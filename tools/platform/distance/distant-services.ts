@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Cache, CacheStorage } from '@cloudflare/workers-types'
 import {
   type ServiceName,
   type Services,
@@ -20,9 +21,10 @@ export class RequestLog {
     isSteady: boolean,
     answer: () => Promise<T>,
   ): Promise<{ answered: T; trips: Trips }> {
-    const trips: Trips = { sequential: 0, database: 0, others: 0 }
+    const trips: Trips = { sequential: 0, database: 0, others: 0, cache: 0, ms: 0 }
+    const started = Date.now()
     const answered = await this.#storage.run({ trips, isSteady }, answer)
-    return { answered, trips: { ...trips } }
+    return { answered, trips: { ...trips, ms: Date.now() - started } }
   }
 
   get isSteady(): boolean {
@@ -30,9 +32,15 @@ export class RequestLog {
   }
 
   /** Records a call's begin. Returns the function that records its end. */
-  begin(service: ServiceName): () => void {
+  begin(service: ServiceName | 'CACHE'): () => void {
     const trips = this.#storage.getStore()?.trips
     if (!trips) return () => undefined
+    if (service === 'CACHE') {
+      const place = trips.cache + 1
+      return () => {
+        trips.cache = Math.max(trips.cache, place)
+      }
+    }
     if (service !== 'DB') {
       trips.others += 1
       return () => undefined
@@ -69,6 +77,31 @@ export function moveAway(
     end()
     return result
   })
+}
+
+/** The cache that isolates of a data centre share, as far away as stated. It never fails. */
+export function moveCacheAway(
+  caches: CacheStorage,
+  cacheMs: () => number,
+  log: RequestLog,
+): Pick<CacheStorage, 'open'> {
+  return {
+    async open(name) {
+      const cache = await caches.open(name)
+      const match: Cache['match'] = async (key, options) => {
+        const end = log.begin('CACHE')
+        await sleep(cacheMs())
+        const found = await cache.match(key, options)
+        end()
+        return found
+      }
+      const put: Cache['put'] = async (key, response) => {
+        await sleep(cacheMs())
+        await cache.put(key, response)
+      }
+      return { match, put, delete: (key, options) => cache.delete(key, options) }
+    },
+  }
 }
 
 /** As D1 and R2 report it. */

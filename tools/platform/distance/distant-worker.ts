@@ -1,4 +1,4 @@
-import type { ExecutionContext, Fetcher, Request } from '@cloudflare/workers-types'
+import type { CacheStorage, ExecutionContext, Fetcher, Request } from '@cloudflare/workers-types'
 import {
   type LimitedEnvironment,
   limitedWorker,
@@ -9,10 +9,11 @@ import {
   type Distance,
   describeTrips,
   isolateHeader,
+  newIsolateHeader,
   steadyHeader,
   tripsHeader,
 } from './distance.ts'
-import { moveAway, RequestLog } from './distant-services.ts'
+import { moveAway, moveCacheAway, RequestLog } from './distant-services.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 type Worker = ProductWorker<Environment>
@@ -29,6 +30,7 @@ interface Environment extends LimitedEnvironment {
 type Evaluated = (
   provide: (worker: Worker) => void,
   modules: Record<string, object>,
+  caches: unknown,
 ) => Promise<void>
 
 /** What an isolate's memory holds. */
@@ -64,11 +66,14 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
   const workerOf = async (opened: Isolate): Promise<Worker> => {
     if (opened.worker) return opened.worker
     const { EVALUATE } = opened.env
-    const run = EVALUATE.newAsyncFunction(bundle, 'worker', 'provide', 'modules')
+    const run = EVALUATE.newAsyncFunction(bundle, 'worker', 'provide', 'modules', 'caches')
+    const real = globalThis.caches as unknown as CacheStorage
+    const caches = moveCacheAway(real, () => opened.distance.cacheMs, opened.log)
     let provided: Worker | undefined
-    await run((worker) => {
+    const provide = (worker: Worker) => {
       provided = worker
-    }, modules)
+    }
+    await run(provide, modules, caches)
     if (!provided) throw new Error('The bundle exports no Worker.')
     opened.worker ??= limitedWorker(provided)
     return opened.worker
@@ -87,7 +92,8 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       if (env.BESIDE && (await isForOther(request, distance, random))) {
         return env.BESIDE.fetch(request as never)
       }
-      if (random.number() < distance.restartRate) opened.worker = undefined
+      const isNew = request.headers.has(newIsolateHeader) || random.number() < distance.restartRate
+      if (isNew) opened.worker = undefined
       const worker = await workerOf(opened)
       const { answered, trips } = await log.record(request.headers.has(steadyHeader), () =>
         worker.fetch(request, opened.env, context),

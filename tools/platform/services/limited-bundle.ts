@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { build } from 'esbuild'
+import { modulesOf } from '#tools/build/worker-bundle.ts'
 
 /**
  * Puts the bundled Worker, as it is deployed, behind one that holds it within its platform's limits.
  *
  * @param worker Miniflare's settings of the Worker, without its modules
- * @param script path of the bundled Worker, in the settings' root folder
+ * @param script path of the Worker's first module, in the settings' root folder
  */
 export async function limitWorker<W extends object>(worker: W, script: string) {
   const path = basename(script)
@@ -27,7 +28,7 @@ export async function limitWorker<W extends object>(worker: W, script: string) {
   const contents = outputFiles[0]?.text ?? ''
   const modules = [
     { type: 'ESModule' as const, path: 'limited-worker.js', contents },
-    { type: 'ESModule' as const, path },
+    ...(await modulesOf(script)),
   ]
   return { ...worker, modules }
 }

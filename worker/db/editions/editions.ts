@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { cardOf } from '#domain/articles/article.ts'
+import type { ArticleCardData } from '#domain/articles/article.ts'
 import type { EditionPage, ListedEdition, PublishedEdition } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
-import { adminArticleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { adminArticleOf, listedColumns, type listedOf } from '#worker/db/article-rows.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { editions } from '#worker/db/schema/editions.ts'
@@ -79,7 +79,7 @@ export async function readEditionList(binding: D1Database): Promise<ListedEditio
 export async function readEditionPage(
   binding: D1Database,
   number: number,
-  timeZone: string | undefined,
+  card: (row: Parameters<typeof listedOf>[0]) => ArticleCardData,
 ): Promise<EditionPage | null> {
   const byNumber = eq(editions.number, number)
   const {
@@ -97,7 +97,7 @@ export async function readEditionPage(
   })
   if (!edition) return null
   const { articles: _, ...page } = publishedEditionOf(edition)
-  return { ...page, articles: rows.map(({ key: __, ...row }) => cardOf(listedOf(row), timeZone)) }
+  return { ...page, articles: rows.map(({ key: __, ...row }) => card(row)) }
 }
 
 /** The drafts with these ids, in this order, for a change of their state. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { limits } from '#domain/limits.ts'
-import type { NoteAnchor } from '#domain/notes/note.ts'
+import { quotedAnchor } from '#domain/notes/note.ts'
 import type { Approval, PreviewAnswer } from '#domain/previews/preview-link.ts'
 import type { SentAnswer } from '#domain/previews/preview-page.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
@@ -30,7 +30,7 @@ export async function insertPreviewAnswer(
   const db = database(binding)
   if (!shown) return false
   if (text) {
-    const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: anchorOf(quote) }
+    const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: quotedAnchor(quote) }
     const by = { name, previewLinkId: linkId }
     const note = await insertNote(
       binding,
@@ -69,12 +69,6 @@ export async function insertPreviewAnswer(
       .where(and(eq(previewAnswers.id, id), eq(previewAnswers.linkId, linkId))),
   })
   return stored !== undefined
-}
-
-/** Where words are that were copied from the page: there, empty lines part what is one block after another. */
-function anchorOf(quote: string): NoteAnchor {
-  const text = quote.replaceAll(/\s*\n\s*/g, '\n').slice(0, limits.noteAnchorText)
-  return { ranges: [], text, before: '', after: '' }
 }
 
 /** Statements that store answers as a backup holds them, unless they are stored already. */

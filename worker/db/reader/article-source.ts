@@ -3,6 +3,8 @@ import { cardOf } from '#domain/articles/article.ts'
 import { type Category, defaultCategories, type FeedId } from '#domain/articles/category.ts'
 import { isNamedListId } from '#domain/articles/named-list.ts'
 import type { CurrentEdition } from '#domain/editions/edition.ts'
+import { defaultLanguage } from '#domain/language/language.ts'
+import { wordsIn } from '#domain/language/words.ts'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
 import { type MagazineMap, mappedArticles, mappedTags } from '#domain/reader/magazine-map.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
@@ -36,7 +38,8 @@ export function liveSource(
   edition: CurrentEdition | null = null,
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
-  const card = (row: ListedRow) => cardOf(listedOf(row), timeZone)
+  const words = wordsIn(settings?.language ?? defaultLanguage)
+  const card = (row: ListedRow) => cardOf(listedOf(row), timeZone, words)
   const feedOf = (id: FeedId): Feed | undefined => {
     if (id === 'all') return { id, category: undefined }
     const category = categories.find((known) => known.id === id)?.name
@@ -72,7 +75,7 @@ export function liveSource(
     contributor: (id) => readContributor(binding, id),
     currentEdition: async () => edition,
     editions: () => readEditionList(binding),
-    edition: (number) => readEditionPage(binding, number, timeZone),
+    edition: (number) => readEditionPage(binding, number, card),
     map: () => readMap(binding, categories),
   }
 }

@@ -30,6 +30,21 @@ describe('the expression for a query', () => {
     expect(matchExpression(query)).toBe(expression)
   })
 
+  it.each([
+    ['strasse', ['straße'], []],
+    ['Straße', ['strasse'], []],
+    ['mueller', [], ['müller']],
+    ['cœur', ['coeur'], []],
+    ['الْكِتَاب', ['الكتاب', 'كتاب'], []],
+    ['أحمد', ['احمد'], []],
+    ['مدرسة', ['مدرسه'], []],
+  ])('also wants how %s may be written', (word, beginnings, words) => {
+    const text = word.toLowerCase()
+    const terms = [text, ...beginnings].map((one) => `"${one}" OR "${one}"*`)
+    const expected = [...terms, ...words.map((one) => `"${one}"`)].join(' OR ')
+    expect(matchExpression(word)).toBe(`(${expected})`)
+  })
+
   it('stops after ten words', () => {
     const words = Array.from({ length: 100 }, (_, index) => `word${index}`)
     expect(matchExpression(words.join(' '))?.split(' AND ')).toHaveLength(10)

@@ -1,12 +1,11 @@
+import { unspaced } from '#domain/language/unspaced.ts'
+import { foldedArabic, variantsOf, withoutArticle } from './word-variants.ts'
+
 /** Further words of a query are ignored. */
 const maxWords = 10
 
 /** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
 export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
-
-/** A letter of a script that writes words without spaces between them. */
-export const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 /**
  * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,
@@ -27,14 +26,16 @@ export function matchExpression(query: string): string | undefined {
  */
 function termOf(text: string, isLast: boolean): string {
   const isPrefix = isLast || text.length > 2 || unspaced.test(text)
-  return isPrefix ? `("${text}" OR "${text}"*)` : `"${text}"`
+  const { beginnings, words } = variantsOf(text)
+  const terms = [text, ...beginnings].flatMap((word) =>
+    isPrefix ? [`"${word}"`, `"${word}"*`] : [`"${word}"`],
+  )
+  terms.push(...words.map((word) => `"${word}"`))
+  return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`
 }
 
 /** Longer parts are cut off: each letter of a title begins one. */
 const maxPartLength = 30
-
-/** The Arabic article, with the words that are written together with it. */
-const arabicArticle = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{2})/u
 
 /**
  * What readers search for that no word of a text begins with: the words inside of a run of Japanese,
@@ -48,7 +49,7 @@ export function wordParts(text: string): string {
 }
 
 function partsOf(word: string): string[] {
-  const bare = word.replace(arabicArticle, '')
+  const bare = withoutArticle(word)
   if (bare !== word) return [bare]
   const letters = [...word]
   return letters.flatMap((letter, at) =>
@@ -56,4 +57,18 @@ function partsOf(word: string): string[] {
       ? [letters.slice(at, at + maxPartLength).join('')]
       : [],
   )
+}
+
+/**
+ * The Arabic words of a text in the one form that a search looks for: without vowel signs, variants of
+ * letters, and their article. Each once, and only those that stand in the text in another form.
+ *
+ * @returns the words, separated by spaces; empty for other texts
+ */
+export function foldedWords(text: string): string {
+  const folded = (text.match(wordPattern) ?? []).flatMap((word) => {
+    const plain = foldedArabic(word)
+    return [plain, withoutArticle(plain)].filter((one) => one !== word)
+  })
+  return [...new Set(folded)].join(' ')
 }

@@ -4,7 +4,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { sanitizedText } from '#domain/html-tree.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { wordParts } from './match-expression.ts'
+import { foldedWords, wordParts } from './match-expression.ts'
 
 /**
  * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the
@@ -18,30 +18,35 @@ const searchDocuments = sqliteTable('search_documents', {
   tags: text().notNull(),
   body: text().notNull(),
   titleParts: text('title_parts').notNull(),
+  folded: text().notNull(),
 })
+
+type SearchedText = Pick<ArticleText, 'title' | 'content' | 'summary' | 'author' | 'tags'>
 
 /**
  * The statement that stores an article's search document, for the batch that publishes or edits it.
  * It stores nothing for an article that is not published. Triggers delete the document when the
  * article is retracted or deleted.
  *
- * @param article its title, and its HTML, sanitized
+ * @param article what is searched of it; its HTML, sanitized
  * @param tookEffect whether the statement before it changed the article
  */
 export function writeSearchDocument(
   binding: D1Database,
   id: string,
-  { title, content }: Pick<ArticleText, 'title' | 'content'>,
+  { title, content, summary, author, tags }: SearchedText,
   tookEffect: SQL,
 ) {
+  const body = searchedText(content)
   const row = {
     articleId: id,
     title,
     summary: articles.summary,
     author: articles.author,
     tags: sql`(select coalesce(group_concat(value, char(10)), '') from json_each(${articles.tags}))`,
-    body: searchedText(content),
+    body,
     titleParts: wordParts(title),
+    folded: foldedWords([title, summary, author, ...tags, body].join('\n')),
   }
   const where = and(eq(articles.id, id), eq(articles.published, true), tookEffect)
   return insertFrom(binding, searchDocuments, row, { from: articles, where }).onConflictDoUpdate(

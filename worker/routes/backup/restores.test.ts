@@ -8,7 +8,7 @@ import { clearingSchema, restoreSchema } from '#domain/backup/restore.ts'
 import { limits } from '#domain/limits.ts'
 import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
-import { suggest } from '#worker/testing/suggestions.ts'
+import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
 let token: string
 beforeAll(async () => {

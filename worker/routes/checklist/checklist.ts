@@ -1,15 +1,32 @@
 import * as calls from '#domain/checklist/calls.ts'
+import { readArticle } from '#worker/db/articles/articles.ts'
+import { readRules } from '#worker/db/articles/publication-rules.ts'
 import {
   listLinkChecks,
   readSensitiveNames,
   updateSensitiveNames,
 } from '#worker/db/checklist/checklist.ts'
+import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { checksOf } from '#worker/publication-checklist.ts'
+import { unknownArticle } from '#worker/routes/articles/article-change.ts'
 
 /** What the checklist beside the editor needs to know besides the text and its notes. */
 export const checklistRoutes = routes(
   route(calls.readSensitiveNames, { runsDuringAuth: true }, (c) => readSensitiveNames(c.env.DB)),
+  route(calls.readChecklist, { runsDuringAuth: true }, async (c) => {
+    const id = c.req.param('id')
+    const [read, rules, links, suggestions] = await Promise.all([
+      readArticle(c.env.DB, id),
+      readRules(c.env.DB, id),
+      listLinkChecks(c.env.DB, id),
+      listSuggestions(c.env.DB, id),
+    ])
+    if (!read) throw unknownArticle()
+    const text = read.article.workingCopy?.submission ?? read.article
+    return checksOf(text, { ...rules, links, openSuggestions: suggestions.length })
+  }),
   route(calls.updateSensitiveNames, async (c) => {
     const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)
     if (saved) return saved

@@ -271,6 +271,38 @@ describe('what is searched', () => {
   })
 })
 
+describe('a search in other languages', () => {
+  beforeAll(async () => {
+    await publish('Verfassungsgericht prüft Straßenbau', '', 'Frau Müller klagt über die Größe.')
+    await publish('Un cœur à l’hôpital', '', 'L’élève naïf a reçu une lettre.')
+    await publish('El niño y la corazonada', '', 'Mañana habrá elecciones.')
+    await publish('مَدرسةُ أحمدَ الجديدة', 'عن المدينة', 'كتب الطلاب رسالةً إلى المسؤولين.', {
+      language: 'ar',
+    })
+  })
+
+  it.each([
+    ['verfassung', 'Verfassungsgericht prüft Straßenbau'],
+    ['pruft', 'Verfassungsgericht prüft Straßenbau'],
+    ['strassenbau', 'Verfassungsgericht prüft Straßenbau'],
+    ['Mueller', 'Verfassungsgericht prüft Straßenbau'],
+    ['groesse', 'Verfassungsgericht prüft Straßenbau'],
+    ['coeur', 'Un cœur à l’hôpital'],
+    ['hopital eleve', 'Un cœur à l’hôpital'],
+    ['nino manana', 'El niño y la corazonada'],
+    ['مدرسه', 'مَدرسةُ أحمدَ الجديدة'],
+    ['مَدْرَسة', 'مَدرسةُ أحمدَ الجديدة'],
+    ['احمد', 'مَدرسةُ أحمدَ الجديدة'],
+    ['جديدة', 'مَدرسةُ أحمدَ الجديدة'],
+    ['مدينة', 'مَدرسةُ أحمدَ الجديدة'],
+    ['رسالة', 'مَدرسةُ أحمدَ الجديدة'],
+    ['المسئولين', 'مَدرسةُ أحمدَ الجديدة'],
+    ['طلاب', 'مَدرسةُ أحمدَ الجديدة'],
+  ])('finds %s', async (query, title) => {
+    expect(await titles(query, '&exact=true')).toEqual([title])
+  })
+})
+
 describe('a hostile query', () => {
   it.each([
     '"',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as accessKeysCalls from '#domain/access-keys/calls.ts'
 import { withIds } from '#domain/articles/category-schema.ts'
+import { defaultLanguage } from '#domain/language/language.ts'
 import * as settingsCalls from '#domain/settings/calls.ts'
 import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
 import { changeSharedKey } from '#worker/auth/access-keys.ts'
@@ -39,7 +40,11 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   const by = c.get('admin').username
   const before = await readSettings(c.env.DB)
   if (before.revision !== revision) throw conflict(before, by)
-  const value = { ...given, categories: withIds(given.categories, before.categories) }
+  const value = {
+    ...given,
+    language: given.language ?? before.settings?.language ?? defaultLanguage,
+    categories: withIds(given.categories, before.categories),
+  }
   const saved = await commitChange(c, (origin) => saveSettings(c.env.DB, { value, before }, origin))
   if (saved) return
   const now = await readSettings(c.env.DB)

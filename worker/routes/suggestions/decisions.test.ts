@@ -12,7 +12,7 @@ import { newTokenSchema } from '#domain/tokens/token.ts'
 import { discardedTextSchema } from '#domain/versions/discarded-text.ts'
 import { versionSchema } from '#domain/versions/version.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
-import { answerOf, proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions.ts'
+import { answerOf, proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions/suggest.ts'
 
 let owner = ''
 let editor = ''

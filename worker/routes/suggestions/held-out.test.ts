@@ -5,19 +5,22 @@ import { newPreviewLinkSchema } from '#domain/previews/preview-link.ts'
 import { versionSchema } from '#domain/versions/version.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
-import { answerOf, suggest } from '#worker/testing/suggestions.ts'
+import { answerOf, suggest } from '#worker/testing/suggestions/suggest.ts'
 
 /** Only the proposals have it, in every field that takes words. */
 const secret = 'zanzibar'
 
+/** As is this, which searches look for: they show it again. */
+const sought = 'quagga'
+
 const proposed = {
-  title: `${secret} title`,
+  title: `${sought} ${secret} title`,
   author: `${secret} byline`,
   authors: [{ name: `${secret} credit`, role: 'text' }],
   category: 'Finance',
   tags: [`${secret} tag`],
-  summary: `${secret} summary`,
-  content: `<p>A text with ${secret} words, <a href="https://${secret}.example/">linked</a>.</p>`,
+  summary: `${sought} ${secret} summary`,
+  content: `<p>A text with ${sought} ${secret} words, <a href="https://${secret}.example/">linked</a>.</p>`,
   quotes: [{ text: `${secret} quote`, attribution: '', position: 'center' }],
   citations: [{ title: `${secret} source`, url: `https://${secret}.example/source` }],
   coverAlt: `${secret} cover`,
@@ -35,13 +38,13 @@ let draft = ''
 beforeAll(async () => {
   ;[owner, reader] = [await adminToken(), await readerToken()]
   wren = await accountToken({ username: 'Wren', role: 'writer' })
-  published = await write(owner, { title: 'Shown', published: true })
+  published = await write(owner, { title: 'Shown', category: 'Finance', published: true })
   draft = (await write(owner, { title: 'Unfinished' }))._id
   const json = { number: 1, title: 'Salt', articles: [published._id], offersEpub: true }
   const made = await request('POST', '/api/admin/editions', { token: owner, json })
   const { id, revision } = await answerOf(z.object({ id: z.string(), revision: z.number() }), made)
   await request('PUT', `/api/admin/editions/${id}/publish`, { token: owner, json: { revision } })
-  const copy = { title: 'Edited', content: '<p>A text.</p>' }
+  const copy = { title: 'Edited', category: 'Finance', content: '<p>A text.</p>' }
   const path = `/api/admin/articles/${published._id}/working-copy`
   await request('PUT', path, { token: owner, json: copy })
   for (const id of [published._id, draft]) {
@@ -55,7 +58,7 @@ const cookie = () => ({ cookie: `latchkey_site=${reader}` })
 
 async function textOf(response: Promise<Response>): Promise<string> {
   const answer = await response
-  expect(answer.status, answer.url).toBeLessThan(500)
+  expect([200, 404], answer.url).toContain(answer.status)
   return answer.text()
 }
 
@@ -70,7 +73,7 @@ const surfaces: [name: string, read: () => Promise<string>][] = [
   ['the home page', () => page('/')],
   ['the article’s page', () => page(`/article/${published.slug}`)],
   ['the list of all', () => page('/latest')],
-  ['a category', () => page('/category/finance')],
+  ['a category', () => page('/?category=finance')],
   ['a tag', () => page(`/tag/${secret}-tag`)],
   ['the contributors', () => page('/contributors')],
   ['the map of the magazine', () => page('/explore')],
@@ -79,13 +82,13 @@ const surfaces: [name: string, read: () => Promise<string>][] = [
   ['the JSON feed', () => page('/feed.json')],
   ['an edition’s page', () => page('/editions/1')],
   ['the list of editions', () => page('/editions')],
-  ['the readers’ search', () => page(`/search?q=${secret}`)],
-  ['the API’s search', () => api(`search?q=${secret}`)],
+  ['the readers’ search', () => page(`/search?q=${sought}`)],
+  ['the API’s search', () => api(`search?q=${sought}`)],
   ['the readers’ list of the API', () => api('articles')],
   ['an article of the readers’ API', () => api(`articles/${published._id}`)],
   ['the content of a build', () => api('build/content', env.BUILD_TOKEN)],
   ['the portal’s lists', () => api('admin/articles', owner)],
-  ['the portal’s search', () => api(`admin/articles?q=${secret}`, owner)],
+  ['the portal’s search', () => api(`admin/articles?q=${sought}`, owner)],
   ['the dashboard’s drafts', () => api('admin/staging', owner)],
   ['the board', () => api('admin/board', owner)],
   ['the article in the editor', () => api(`admin/articles/${published._id}`, owner)],
@@ -102,8 +105,7 @@ describe('words that only a suggestion has are not in', () => {
   it.each(surfaces)('%s', async (_, read) => {
     const text = (await read()).toLowerCase()
     expect(text.length).toBeGreaterThan(0)
-    // A search shows the words that it was asked for.
-    expect(text.replaceAll(new RegExp(`(q=|value="|“)${secret}`, 'g'), '')).not.toContain(secret)
+    expect(text).not.toContain(secret)
   })
 
   it.each(['following what is saved', 'with the text of now'])('a preview link %s', async (which) => {

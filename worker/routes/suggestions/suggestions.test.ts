@@ -14,7 +14,7 @@ import {
   wholeSuggestionSchema,
 } from '#domain/suggestions/suggestion.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
-import { answerOf, proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions.ts'
+import { answerOf, proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions/suggest.ts'
 
 let owner = ''
 let editor = ''

@@ -7,7 +7,7 @@ import {
   type TextFieldName,
 } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { roleNames } from '#domain/authors/author.ts'
+import { en } from '#domain/language/words/en.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
 import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/versions/text-blocks.ts'
 
@@ -26,7 +26,7 @@ const linesOf: Record<
   (text: ComparedText) => readonly string[]
 > = {
   authors: ({ authors }) =>
-    authors.map(({ name, role }) => name.trim() && `${roleNames[role]}: ${name}`),
+    authors.map(({ name, role }) => name.trim() && `${en.article.roles[role]}: ${name}`),
   tags: ({ tags }) => tags.split(','),
   quotes: ({ quotes }) =>
     quotes.map(({ text, attribution, position }) =>

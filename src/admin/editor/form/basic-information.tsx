@@ -8,8 +8,10 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Fold } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
-import { authorRoles, roleNames } from '#domain/authors/author.ts'
+import { authorRoles } from '#domain/authors/author.ts'
+import { en } from '#domain/language/words/en.ts'
 import { limits } from '#domain/limits.ts'
+import { ArticleLanguage } from './article-language.tsx'
 import { countOf } from './count-of.ts'
 
 interface TitleProps {
@@ -67,13 +69,16 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
     countOf(tags.length, 'tag'),
     summary.trim() ? 'a summary' : 'no summary',
   ]
-  const { author: authorError, authors, category, tags: tagsError, summary: summaryError } = errors
+  const { author: authorError, authors, category, language } = errors
+  const { tags: tagsError, summary: summaryError } = errors
   return (
     <div id={id} ref={ref} className="section">
       <Fold
         title="Basic Information"
         contains={facts.join(' · ')}
-        mustBeSeen={[authorError, authors, category, tagsError, summaryError].some(Boolean)}
+        mustBeSeen={[authorError, authors, category, language, tagsError, summaryError].some(
+          Boolean,
+        )}
       >
         {children}
         <div className="field-row">
@@ -92,6 +97,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
             {...register('category')}
           />
         </div>
+        <ArticleLanguage form={form} />
         <datalist id={names}>
           {[...new Set(known.map(({ name }) => name))].map((name) => (
             <option key={name} value={name} />
@@ -145,7 +151,7 @@ function MoreAuthors({ form: { control, register, formState }, names }: MoreAuth
             />
             <SelectField
               label="Role"
-              options={authorRoles.map((role) => [role, roleNames[role]] as const)}
+              options={authorRoles.map((role) => [role, en.article.roles[role]] as const)}
               {...register(`authors.${index}.role`)}
             />
             <div className="row-buttons">

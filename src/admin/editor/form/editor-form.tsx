@@ -14,7 +14,7 @@ import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { type ArticleNotes, countOpen, isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
-import { Preview } from '#admin/editor/preview/preview.tsx'
+import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { previewLinksPanel } from '#admin/editor/preview-links/preview-links-panel.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
@@ -312,7 +312,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
       )}
       {previewForm && (
         <DialogBoundary onClose={() => setPreviewForm(null)}>
-          <Preview
+          <LazyPreview
             form={previewForm}
             publishedAt={snapshot.stored?.publishedAt ?? null}
             onClose={() => setPreviewForm(null)}

@@ -7,6 +7,7 @@ import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
+import { quotationMarks } from '#domain/language/quotation.ts'
 import { limits } from '#domain/limits.ts'
 import { blankQuote } from './article-form.ts'
 import { countOf } from './count-of.ts'
@@ -68,7 +69,11 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
           <h3 className="label muted">Preview</h3>
           {previewed.map((quote, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the preview has no state
-            <FeaturedQuote key={index} {...quote} />
+            <FeaturedQuote
+              key={index}
+              {...quote}
+              marks={quotationMarks(form.getValues('language'))}
+            />
           ))}
         </section>
       )}

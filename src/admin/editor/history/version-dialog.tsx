@@ -14,7 +14,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { Version } from '#domain/versions/version.ts'
 import { Legend } from '../compare/comparison.tsx'
 import type { ComparedText } from '../compare/differences.ts'
-import { Preview } from '../preview/preview.tsx'
+import { LazyPreview } from '../preview/lazy-preview.tsx'
 import { changeOf, comparedText, versionChangeQuery } from './version-change.ts'
 import { VersionName } from './version-name.tsx'
 import { VersionText } from './version-text.tsx'
@@ -136,7 +136,7 @@ export function VersionDialog({
         )}
       </div>
       {preview && whole.data && (
-        <Preview
+        <LazyPreview
           form={formOf(whole.data.text)}
           publishedAt={article.publishedAt}
           onClose={() => setPreview(false)}

@@ -137,7 +137,7 @@ function Reply({
   return (
     <li>
       <Facts facts={[by, isByGuest ? 'guest, by preview link' : '', formatDateTime(at)]} />
-      <p className="note-text">
+      <p className="note-text" dir="auto">
         {partsOf(text, mentions).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
           part.isMention ? <strong key={index}>{part.text}</strong> : part.text,

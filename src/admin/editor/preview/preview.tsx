@@ -10,6 +10,7 @@ import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
 import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
+import { en } from '#domain/language/words/en.ts'
 import readerStyles from './reader-styles.css?url&no-inline'
 
 interface PreviewWidth {
@@ -84,7 +85,7 @@ export function Preview({ form, publishedAt, onClose }: PreviewProps) {
       {body &&
         createPortal(
           <main className="column">
-            <ArticleView article={{ ...article, pictureCredits }} />
+            <ArticleView article={{ ...article, pictureCredits }} words={en} />
           </main>,
           body,
         )}

@@ -16,7 +16,7 @@ import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
-import { Preview } from '#admin/editor/preview/preview.tsx'
+import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import { saveStatus } from '#admin/editor/saving/save-status.ts'
 import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
@@ -262,7 +262,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       )}
       {preview && (
         <DialogBoundary onClose={() => setPreview(null)}>
-          <Preview
+          <LazyPreview
             form={preview}
             publishedAt={article.publishedAt}
             onClose={() => setPreview(null)}

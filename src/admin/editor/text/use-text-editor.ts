@@ -44,6 +44,7 @@ export function useTextEditor(
       attributes: {
         id,
         class: 'article-body text',
+        dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,

@@ -12,12 +12,12 @@ export const verbatim = { autoCapitalize: 'none', spellCheck: false } as const
 
 export function InputField(props: ControlProps<'input'>) {
   const { field, control } = partsOf(props)
-  return <Field {...field}>{(ids) => <input {...ids} {...control} />}</Field>
+  return <Field {...field}>{(ids) => <input dir="auto" {...ids} {...control} />}</Field>
 }
 
 export function TextAreaField(props: ControlProps<'textarea'>) {
   const { field, control } = partsOf(props)
-  return <Field {...field}>{(ids) => <textarea {...ids} {...control} />}</Field>
+  return <Field {...field}>{(ids) => <textarea dir="auto" {...ids} {...control} />}</Field>
 }
 
 interface OptionsProps {

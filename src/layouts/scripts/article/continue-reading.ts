@@ -1,4 +1,5 @@
 import { markRead } from '#src/layouts/scripts/article-marks.ts'
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
 import {
   forgetReadingPosition,
   readingPosition,
@@ -31,7 +32,7 @@ function offer(block: Element): void {
   const link = document.createElement('a')
   link.className = 'resume tool'
   link.href = '#content'
-  link.textContent = 'Continue where you left off'
+  link.textContent = pageWords.articleScripts?.resume ?? ''
   link.addEventListener('click', (event) => {
     event.preventDefault()
     block.setAttribute('tabindex', '-1')

@@ -1,7 +1,15 @@
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
+
 const status = document.querySelector('[data-share-status]')
 
 function showStatus(text: string): void {
   if (status) status.textContent = text
+}
+
+/** What is said of an attempt to copy. */
+export function copyResult(isCopied: boolean): string {
+  const { linkCopied = '', copyFromBar = '' } = pageWords.articleScripts ?? {}
+  return isCopied ? linkCopied : copyFromBar
 }
 
 /** Copies an address, says so beside the Share button for a while, and returns whether it worked. */
@@ -10,7 +18,7 @@ export async function copyLink(url: string): Promise<boolean> {
     () => true,
     () => false,
   )
-  showStatus(isCopied ? 'Link copied' : 'Copy it from the address bar')
+  showStatus(copyResult(isCopied))
   setTimeout(() => showStatus(''), 4000)
   return isCopied
 }

@@ -1,12 +1,14 @@
 // Shows a picture as large as the window, until the next click or key that closes a dialog.
 
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
+
 const dialog = document.createElement('dialog')
 dialog.className = 'enlarged'
-dialog.ariaLabel = 'Picture'
+dialog.ariaLabel = pageWords.articleScripts?.picture ?? ''
 const close = document.createElement('button')
 close.type = 'button'
 close.className = 'tool'
-close.textContent = 'Close'
+close.textContent = pageWords.articleScripts?.close ?? ''
 const picture = new Image()
 const caption = document.createElement('p')
 dialog.append(close, picture, caption)

@@ -1,6 +1,10 @@
 // The arrow keys lead to the previous and the next article, unless they have another meaning.
 
-const directions: Partial<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' }
+const isRightToLeft = document.documentElement.dir === 'rtl'
+const directions: Partial<Record<string, string>> = {
+  ArrowLeft: isRightToLeft ? 'next' : 'prev',
+  ArrowRight: isRightToLeft ? 'prev' : 'next',
+}
 
 /** Keys belong to the control that has the focus, such as a player, whether it uses them or not. */
 const controls =

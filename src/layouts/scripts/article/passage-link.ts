@@ -1,4 +1,5 @@
-import { copyLink } from './copy-link.ts'
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
+import { copyLink, copyResult } from './copy-link.ts'
 import { placePopover } from './place-popover.ts'
 import { type Place, type Run, textFragment } from './text-fragment.ts'
 
@@ -7,7 +8,7 @@ import { type Place, type Run, textFragment } from './text-fragment.ts'
 const blocks = 'p, h1, h2, h3, h4, li, td, th, caption, figcaption, pre, blockquote'
 /** What is no text of the article, or stands in it in some windows only. */
 const unread = '.cite, .note, .note-card, .cover-missing, [aria-hidden="true"]'
-const label = 'Copy link to passage'
+const label = pageWords.articleScripts?.copyPassage ?? ''
 const copiedMs = 2000
 
 const article = document.querySelector('article.article')
@@ -69,7 +70,7 @@ async function copyPassage(): Promise<void> {
   url.hash = `${placeOf(range)}${fragment ?? ''}`
   const isCopied = await copyLink(url.href)
   if (!isCopied) history.replaceState(history.state, '', url)
-  button.textContent = isCopied ? 'Link copied' : 'Copy it from the address bar'
+  button.textContent = copyResult(isCopied)
   setTimeout(show, copiedMs)
 }
 

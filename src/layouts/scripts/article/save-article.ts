@@ -1,14 +1,16 @@
 import { readMarks, storeMarks } from '#src/layouts/scripts/article-marks.ts'
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
 
 // Saves the article for later, in this browser.
 
 const button = document.querySelector('[data-save]')
+const save = button?.textContent ?? ''
 const { pathname } = location
 
 function show(isSaved: boolean): void {
   if (!button) return
   button.ariaPressed = String(isSaved)
-  button.textContent = isSaved ? 'Saved' : 'Save'
+  button.textContent = (isSaved && pageWords.articleScripts?.saved) || save
 }
 
 const isSavedNow = () => readMarks().saved.some(([path]) => path === pathname)

@@ -1,3 +1,5 @@
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
+
 /** A choice that the page shows by an attribute of its root, see `reading-size.css`. */
 interface Setting {
   /** Of the attribute, and of the entry in local storage. */
@@ -7,26 +9,24 @@ interface Setting {
   steps: readonly (readonly [value: string, label: string])[]
 }
 
+const words = pageWords.articleScripts
+
 const settings: readonly Setting[] = [
   {
     name: 'text',
-    label: 'Text size',
-    steps: [
-      ['small', 'Small'],
-      ['', 'Medium'],
-      ['large', 'Large'],
-    ],
+    label: words?.textSize ?? '',
+    steps: stepsOf(['small', '', 'large'], words?.textSizes),
   },
   {
     name: 'measure',
-    label: 'Line length',
-    steps: [
-      ['narrow', 'Narrow'],
-      ['', 'Medium'],
-      ['wide', 'Wide'],
-    ],
+    label: words?.lineLength ?? '',
+    steps: stepsOf(['narrow', '', 'wide'], words?.lineLengths),
   },
 ]
+
+function stepsOf(values: readonly string[], labels: readonly string[] = []): Setting['steps'] {
+  return values.map((value, index) => [value, labels[index] ?? ''])
+}
 
 const { dataset } = document.documentElement
 
@@ -63,7 +63,7 @@ const panel = document.createElement('div')
 panel.className = 'text-settings'
 panel.popover = 'auto'
 panel.role = 'dialog'
-panel.ariaLabel = 'Text settings'
+panel.ariaLabel = words?.textSettings ?? ''
 panel.append(...settings.map(fieldOf))
 
 /** Opens the panel, which comes after a button in the page. */

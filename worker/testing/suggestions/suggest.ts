@@ -8,7 +8,7 @@ import {
   type WholeSuggestion,
   wholeSuggestionSchema,
 } from '#domain/suggestions/suggestion.ts'
-import { request } from './client.ts'
+import { request } from '#worker/testing/client.ts'
 
 /** Reads an answer that must be good. */
 export async function answerOf<T>(schema: z.ZodType<T>, response: Response): Promise<T> {

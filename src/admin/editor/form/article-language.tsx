@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { publicationLanguage } from '#admin/publication.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
+import { languageName } from '#admin/ui/language-name.ts'
+import { articleLanguages } from '#domain/language/article-languages.ts'
+
+/** After the last key. */
+const pauseMs = 1500
+
+/** The language of an article, with a proposal if its text seems to be in another one. */
+export function ArticleLanguage({ form }: { form: UseFormReturn<ArticleForm> }) {
+  const [language, content] = useWatch({ control: form.control, name: ['language', 'content'] })
+  const magazine = publicationLanguage()
+  const detected = useDetectedLanguage(content)
+  const proposed = detected && detected !== (language || magazine) ? detected : undefined
+  const known = new Set<string>([...articleLanguages, language].filter(Boolean))
+  const others = [...known]
+    .filter((tag) => tag !== magazine)
+    .map((tag) => [tag, languageName(tag)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other))
+
+  function take(tag: string): void {
+    form.setValue('language', tag === magazine ? '' : tag, { shouldDirty: true })
+  }
+
+  return (
+    <SelectField
+      label="Language"
+      error={form.formState.errors.language?.message}
+      options={[['', `${languageName(magazine)}, as the magazine`], ...others]}
+      description={
+        proposed && (
+          <span role="status">
+            The text seems to be {languageName(proposed)}.{' '}
+            <Button variant="bare" onClick={() => take(proposed)}>
+              Use {languageName(proposed)}
+            </Button>
+          </span>
+        )
+      }
+      {...form.register('language')}
+    />
+  )
+}
+
+/** The language that a text seems to be in; undefined if that is unclear or not known yet. */
+function useDetectedLanguage(content: string): string | undefined {
+  const [detected, setDetected] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const library = await import('./detected-language.ts').catch(() => undefined)
+      setDetected(library?.detectedLanguage(content))
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [content])
+  return detected
+}

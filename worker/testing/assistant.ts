@@ -1,0 +1,27 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { request } from './client.ts'
+
+/** The protocol as it is now, and as clients from before speak it. */
+export const protocols = ['auto', 'legacy'] as const
+
+/** The protocol's own client, connected to the real app. */
+export async function connectAssistant(
+  token: string,
+  mode: (typeof protocols)[number] = 'auto',
+): Promise<Client> {
+  const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: (url, init) => {
+      const headers = Object.fromEntries(new Headers(init?.headers))
+      const { pathname } = new URL(url)
+      const body = init?.body
+      return request(init?.method ?? 'GET', pathname, { headers, ...(body && { body }) })
+    },
+  })
+  const client = new Client(
+    { name: 'a test', version: '1' },
+    { versionNegotiation: { mode }, capabilities: {} },
+  )
+  await client.connect(transport)
+  return client
+}
