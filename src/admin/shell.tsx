@@ -23,7 +23,11 @@ export function Shell() {
   const navigate = useNavigate()
   const actions = [
     { label: 'Write a new article', role: 'writer', run: () => void navigate('/admin/create') },
-    { label: 'Make a new edition', role: 'editor', run: () => void navigate('/admin/editions/new') },
+    {
+      label: 'Make a new edition',
+      role: 'editor',
+      run: () => void navigate('/admin/editions/new'),
+    },
     { label: 'Switch between paper and night', role: 'writer', run: toggle },
     { label: 'View site', role: 'writer', run: () => location.assign('/') },
     { label: 'Logout', role: 'writer', run: () => setLoggingOut(true) },
@@ -40,8 +44,8 @@ export function Shell() {
         </Link>
         {may.editor && <SiteStatus />}
         <PortalNav />
+        <Palette actions={actions} />
         <div className="bar-tools">
-          <Palette actions={actions} />
           <a href="/">View site</a>
           <Link
             className="bar-account"

@@ -1,4 +1,4 @@
-import type { PrivacyText } from './privacy-text.ts'
+import type { PrivacyText } from './privacy.ts'
 
 export const ar: PrivacyText = {
   lede: 'لا نحتفظ عنك إلا بأقل ما يمكن لموقع أن يحتفظ به، وهذه الصفحة تذكره كله.',

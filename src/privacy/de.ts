@@ -1,4 +1,4 @@
-import type { PrivacyText } from './privacy-text.ts'
+import type { PrivacyText } from './privacy.ts'
 
 export const de: PrivacyText = {
   lede: 'Wir bewahren so wenig über Sie auf, wie es eine Website kann. Diese Seite nennt alles.',

@@ -1,4 +1,4 @@
-import type { PrivacyText } from './privacy-text.ts'
+import type { PrivacyText } from './privacy.ts'
 
 export const es: PrivacyText = {
   lede: 'Guardamos de usted tan poco como puede guardar un sitio web. Esta página lo nombra todo.',

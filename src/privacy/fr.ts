@@ -1,4 +1,4 @@
-import type { PrivacyText } from './privacy-text.ts'
+import type { PrivacyText } from './privacy.ts'
 
 export const fr: PrivacyText = {
   lede: 'Nous gardons de vous aussi peu qu’un site web peut garder. Cette page nomme tout.',

@@ -4,13 +4,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-
-/** What the privacy page says by itself: of what the software stores. */
-export interface PrivacyText {
-  lede: string
-  /** Markdown; `{name}` stands for the publication's name. */
-  text: string
-}
+import type { PrivacyText } from './privacy.ts'
 
 const texts: Record<Language, PrivacyText> = { en, de, fr, es, ar }
 

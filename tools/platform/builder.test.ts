@@ -19,7 +19,7 @@ function finished(changed: string[], gone: string[] = []) {
     images: [],
     redirects: [],
     editions: [],
-    publication: { name: 'The Lighthouse', timeZone: 'UTC', language: 'en' },
+    publication: { name: 'The Lighthouse', timeZone: 'UTC', language: 'en' as const },
     changed,
     gone,
   }

@@ -68,5 +68,5 @@ function described(tool: Tool) {
 }
 
 function onerror(error: Error): void {
-  logWarning('A message of an assistant was refused', error)
+  logWarning('A message of an assistant was refused', error.message)
 }

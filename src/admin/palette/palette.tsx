@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import type { PaletteAction } from './palette-action.ts'
 
@@ -39,13 +40,16 @@ export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
         </svg>
         <span className="visually-hidden">Find</span>
       </button>
-      {isOpen && (
-        <DialogBoundary onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <PaletteDialog actions={actions} onClose={() => setOpen(false)} />
-          </Suspense>
-        </DialogBoundary>
-      )}
+      {isOpen &&
+        // Outside of the header, whose parts stand in a line.
+        createPortal(
+          <DialogBoundary onClose={() => setOpen(false)}>
+            <Suspense fallback={null}>
+              <PaletteDialog actions={actions} onClose={() => setOpen(false)} />
+            </Suspense>
+          </DialogBoundary>,
+          document.body,
+        )}
     </>
   )
 }

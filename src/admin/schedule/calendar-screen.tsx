@@ -79,15 +79,11 @@ export function CalendarScreen() {
     <Screen
       title="Calendar"
       className="screen-calendar"
-      actions={
-        <>
-          {(['month', 'week'] as const).map((name) => (
-            <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
-              {name === 'month' ? 'Month' : 'Week'}
-            </Button>
-          ))}
-        </>
-      }
+      actions={(['month', 'week'] as const).map((name) => (
+        <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
+          {name === 'month' ? 'Month' : 'Week'}
+        </Button>
+      ))}
     >
       <div className="line middle apart calendar-head">
         <h2 className="title" aria-live="polite">

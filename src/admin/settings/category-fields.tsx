@@ -3,7 +3,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { OrderButtons, useRowDragging } from '#admin/ui/ordering.tsx'
+import { OrderButtons, useRowDragging } from '#admin/ui/dragging/ordering.tsx'
 import { limits } from '#domain/limits.ts'
 import type { SettingsForm } from './settings-form.ts'
 

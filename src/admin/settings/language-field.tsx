@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { languageName } from '#admin/ui/language-name.ts'
+import { languageName } from '#admin/ui/words/language-name.ts'
 import { languages } from '#domain/language/language.ts'
 import type { SettingsForm } from './settings-form.ts'
 

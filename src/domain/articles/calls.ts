@@ -138,7 +138,8 @@ export const updateArticle = call('PUT /api/admin/articles/:id', {
 
 export const deleteArticle = call('DELETE /api/admin/articles/:id', {
   access: 'writer',
-  summary: 'Moves an article into the bin. Writers may: a draft of their own that no one else worked on.',
+  summary:
+    'Moves an article into the bin. Writers may: a draft of their own that no one else worked on.',
   errors: ['forbidden', 'not_found'],
 })
 

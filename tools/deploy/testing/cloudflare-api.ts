@@ -210,7 +210,9 @@ export async function openApi(
     const answer = await api.fetch(asked)
     const path = new URL(asked.url).pathname.replace('/client/v4', '')
     const isJson = answer.ok && answer.headers.get('content-type')?.includes('json')
-    const result = isJson ? ((await answer.clone().json()) as { result: unknown }).result : undefined
+    const result = isJson
+      ? ((await answer.clone().json()) as { result: unknown }).result
+      : undefined
     calls.push({ ...sent, method, path, result })
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))

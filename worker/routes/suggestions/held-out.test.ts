@@ -108,13 +108,16 @@ describe('words that only a suggestion has are not in', () => {
     expect(text).not.toContain(secret)
   })
 
-  it.each(['following what is saved', 'with the text of now'])('a preview link %s', async (which) => {
-    const isPinned = which === 'with the text of now'
-    for (const id of [published._id, draft]) {
-      const link = newPreviewLinkSchema.parse(await createLink(owner, id, { pinned: isPinned }))
-      expect((await textOf(visit(link))).toLowerCase()).not.toContain(secret)
-    }
-  })
+  it.each(['following what is saved', 'with the text of now'])(
+    'a preview link %s',
+    async (which) => {
+      const isPinned = which === 'with the text of now'
+      for (const id of [published._id, draft]) {
+        const link = newPreviewLinkSchema.parse(await createLink(owner, id, { pinned: isPinned }))
+        expect((await textOf(visit(link))).toLowerCase()).not.toContain(secret)
+      }
+    },
+  )
 
   it('any version, also after a save, a publication and a restore', async () => {
     const path = `/api/admin/articles/${draft}`

@@ -109,6 +109,7 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
   const form = { articles, send, onRun: run, onClose }
   return (
     <Modal title={titles[action]} size="small" onClose={onClose}>
+      {names}
       {action === 'schedule' && (
         <ScheduleForm
           label={titles.schedule}
@@ -122,7 +123,6 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
       )}
       {action === 'tag' && <TagForm {...form} />}
       {action === 'move' && <MoveForm {...form} />}
-      {names}
       {progress}
     </Modal>
   )

@@ -4,7 +4,7 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { publicationLanguage } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
-import { languageName } from '#admin/ui/language-name.ts'
+import { languageName } from '#admin/ui/words/language-name.ts'
 import { articleLanguages } from '#domain/language/article-languages.ts'
 
 /** After the last key. */

@@ -15,11 +15,8 @@ const minLead = 0.02
 export function detectedLanguage(html: string): string | undefined {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
   if (text.length < minLength) return undefined
-  const [[best, score], next] = francAll(text.slice(0, maxLength)) as [string, number][] as [
-    [string, number],
-    [string, number] | undefined,
-  ]
-  if (best === 'und' || (next && score - next[1] < minLead)) return undefined
+  const [first, second] = francAll(text.slice(0, maxLength))
+  if (!first || first[0] === 'und' || (second && first[1] - second[1] < minLead)) return undefined
   // Three letters for each language (ISO 639-3); of those that have a tag of two letters, that one.
-  return Intl.getCanonicalLocales(best)[0]
+  return Intl.getCanonicalLocales(first[0])[0]
 }

@@ -68,8 +68,8 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
         <section className="quote-preview" aria-label="Quote preview">
           <h3 className="label muted">Preview</h3>
           {previewed.map((quote, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the preview has no state
             <FeaturedQuote
+              // biome-ignore lint/suspicious/noArrayIndexKey: the preview has no state
               key={index}
               {...quote}
               marks={quotationMarks(form.getValues('language'))}

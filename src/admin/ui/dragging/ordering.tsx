@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from './button.tsx'
+import { Button } from '#admin/ui/button.tsx'
 
 type Move = (from: number, to: number) => void
 
