@@ -105,7 +105,7 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   })
   await panel.getByRole('button', { name: 'Accept all by Wren' }).click()
   await expect(admin.page.getByLabel('Title').first()).toHaveValue('The old mill')
-  expect(await stored()).toContain('Nobody asked the miller why. We did.')
+  await expect.poll(stored).toContain('Nobody asked the miller why. We did.')
   await admin.button('History').click()
   await expect(
     admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Wren/ }).first(),
