@@ -167,15 +167,15 @@ describe('a backup and its restore', () => {
 
   it('bring back the bin: a published article of a category that was removed is a draft without one', async () => {
     const binned = async () => (await request(target, listBinnedArticles)).items
-    const [deleted] = await binned()
-    expect(deleted).toMatchObject({ title: 'Line\u2028separated “quotes”', wasPublished: true })
+    const deleted = (await binned()).find(({ wasPublished }) => wasPublished)
+    expect(deleted).toMatchObject({ title: 'Line\u2028separated “quotes”' })
     const params = { id: deleted?._id ?? '' }
     expect(await request(target, restoreArticle, { params })).toMatchObject({
       _id: deleted?._id,
       category: '',
       published: false,
     })
-    expect(await binned()).toEqual([])
+    expect(await binned()).toMatchObject([{ wasPublished: false }])
   })
 
   it('open to those who hold an access key that holds', async () => {
@@ -236,7 +236,7 @@ describe('a restore that replaces', () => {
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,
     })
-    await expect(signedIn.then((client) => client.count())).resolves.toBe(19)
+    await expect(signedIn.then((client) => client.count())).resolves.toBe(18)
   })
 
   it('takes no access key from the site, and revives none', async () => {

@@ -78,7 +78,7 @@ it('of the environment says why it has no passkeys', async () => {
   await openPortal('/admin/account', {
     'GET /api/admin/account': { body: { ...account, fixed: true, passkeys: [] } },
   })
-  expect(await screen.findByText(/Commands sign in with it/)).toBeTruthy()
+  expect(await screen.findByText(/commands sign in with it/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
 })

@@ -29,6 +29,7 @@ describe('a submitted article', () => {
       quotes: [],
       reporter: null,
       topic: null,
+      accepted: [],
     })
   })
 

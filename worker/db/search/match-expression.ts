@@ -30,8 +30,8 @@ function termOf(text: string, isLast: boolean): string {
   const terms = [text, ...beginnings].flatMap((word) =>
     isPrefix ? [`"${word}"`, `"${word}"*`] : [`"${word}"`],
   )
-  terms.push(...words.map((word) => `"${word}"`))
-  return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`
+  const all = new Set([...terms, ...words.map((word) => `"${word}"`)])
+  return all.size === 1 ? terms.join('') : `(${[...all].join(' OR ')})`
 }
 
 /** Longer parts are cut off: each letter of a title begins one. */

@@ -14,6 +14,7 @@ export function Modal({
   size = 'medium',
   urgent = false,
   focusHeading = false,
+  isAskedFor = false,
   onClose,
   children,
 }: {
@@ -23,6 +24,8 @@ export function Modal({
   urgent?: boolean
   /** Focuses the heading instead of the first control, for dialogs with much to read. */
   focusHeading?: boolean
+  /** Takes keys at once: a person opened it, though its code came a moment later. */
+  isAskedFor?: boolean
   /** Called on Escape. The caller then stops rendering the dialog, or leaves it open. */
   onClose: () => void
   children: ReactNode
@@ -34,12 +37,12 @@ export function Modal({
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    const stopIgnoring = dialog && ignoreStrayKeys(dialog)
+    const stopIgnoring = dialog && !isAskedFor && ignoreStrayKeys(dialog)
     return () => {
-      stopIgnoring?.()
+      if (stopIgnoring) stopIgnoring()
       dialog?.close()
     }
-  }, [])
+  }, [isAskedFor])
   useLayoutEffect(() => {
     if (focusHeading) heading.current?.focus()
   }, [focusHeading])
