@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/vitals/policy-reports.ts'
 import type { App } from '#worker/context.ts'
 import { isHttps } from './https-only.ts'
+import { withOwnStyles } from './own-styles.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
 const always = Object.entries({
@@ -63,9 +64,10 @@ export function responseHeaders(
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
     const policy = isPage ? await policyOf(c.env) : undefined
     if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
+    const whole = withOwnStyles(policy, c.res.headers.get('content-security-policy'))
     const parts = isAdminDocument(c.req.path)
-      ? [withEditorSources(policy)]
-      : [policy, withoutMarkupFromText]
+      ? [withEditorSources(whole)]
+      : [whole, withoutMarkupFromText]
     if (isPreviewPath(c.req.path)) {
       // A report would tell the address.
       return c.res.headers.set('content-security-policy', parts.join('; '))
