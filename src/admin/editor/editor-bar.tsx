@@ -52,7 +52,7 @@ export function EditorBar({
         )}
       </span>
       <Button
-        className="editor-bar-preview"
+        className="editor-bar-preview editor-bar-focus"
         variant="bare"
         aria-pressed={focus.isOn}
         aria-keyshortcuts="Control+Alt+F"

@@ -9,7 +9,7 @@ test('a session that is left as a cookie or as a token is both again; an ended o
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 401/)
+  expectedErrors.push(/status of 401/, /Error hydrating/)
   const cookies = async () => (await context.cookies()).map(({ name }) => name)
   const title = page.getByRole('heading', { level: 1 })
   await reader.open('/')

@@ -23,6 +23,7 @@ test('an editor names who did what, merges two spellings, and publishes an editi
   const cable = 'How a Cable Gets Mended'
   const path = `/article/${slug}`
   await admin.edit(_id)
+  await admin.unfold('Basic Information')
   await page.getByLabel('Author').fill('T. Vehr')
   await admin.button('Add a Credit').click()
   await page.getByLabel('Name').fill('Ida Marlowe')

@@ -75,6 +75,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
     })
     articleId = _id
     await admin.edit(_id)
+    await admin.unfold('Featured Image')
     await admin.cover.getByRole('button', { name: 'Choose from library' }).click()
     await admin.dialog.getByLabel('Search pictures').fill(`gate-${shade}`)
     await tile(`gate-${shade}`).click()

@@ -105,8 +105,9 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
 
   const threadActions = useThreadActions({ ...articleNotes, show, done })
   const isInText = new Set(places)
+  // The key: it stays what it is, with its focus, when the notes have come.
   const form = writing && (
-    <div className="note-thread note-thread-active">
+    <div key="new" className="note-thread note-thread-active">
       <p className="note-quote">
         <q>{writing.quote}</q>
       </p>
