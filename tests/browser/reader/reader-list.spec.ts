@@ -101,7 +101,8 @@ test.describe('a list longer than it shows at first', () => {
       await held
       await route.continue()
     })
-    await reader.open('/?category=finance')
+    // Its load event waits for what is held.
+    await page.goto('/?category=finance', { waitUntil: 'domcontentloaded' })
     const first = await reader.cards.count()
     await page.getByRole('button', { name: 'Load more' }).click()
     release()
@@ -117,7 +118,7 @@ test.describe('a list longer than it shows at first', () => {
         await late
         await route.continue()
       })
-      await reader.open('/')
+      await page.goto('/', { waitUntil: 'domcontentloaded' })
       await expect(page).toHaveTitle('The Underground')
       await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
       await reader.chip('Finance').click()
