@@ -1,35 +1,14 @@
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { Appearance } from '#domain/settings/appearance.ts'
+import type { FullSettings } from '#domain/settings/site-settings.ts'
+import { defaultAccent } from '#domain/settings/themes.ts'
 import { defaultTexts } from './default-texts.ts'
 
-/** What holds until editors save other settings in the portal. */
-export const defaultSettings: SiteSettings = {
-  name: 'The Underground',
-  tagline: 'decrypting reality, one article at a time',
-  statement: 'No sponsors. No gatekeepers. Sharp takes and unfiltered truth.',
-  categories: [...defaultCategories],
-  about: defaultTexts.about,
-  contact: '',
-  privacy: '',
-  privacyUpdated: 'March 30, 2025',
-  terms: defaultTexts.terms,
-  termsUpdated: 'March 30, 2025',
-  subscribe: '',
-  loginHint: 'It came with your subscription.',
-  contactAddress: '',
-  timeZone: defaultTimeZone,
-}
-
-/** What is not in the settings: the magazine's links, and the words of its login. */
-export const publication = {
-  /** The four lines that the login terminal types, in order. */
-  terminalLines: [
-    'opening channel … ok',
-    'sponsors found: 0',
-    'gatekeepers found: 0',
-    'present your key',
-  ],
+/** The face that the software comes with. */
+export const defaultAppearance: Appearance = {
+  ...defaultAccent,
+  typefaces: 'broadsheet',
   headerLinks: [
     { label: 'Home', href: '/' },
     { label: 'Latest', href: '/latest' },
@@ -45,11 +24,37 @@ export const publication = {
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that read "Coming soon", as *Audio* and *Explore* do while there is nothing on them. `subscribe` has the addresses of the feeds instead. */
-  placeholders: [
-    { path: 'contact', title: 'Contact' },
-    { path: 'subscribe', title: 'Subscribe' },
-    { path: 'support', title: 'Support' },
-    { path: 'cookies', title: 'Cookies' },
+  loginLines: [
+    'opening channel … ok',
+    'sponsors found: 0',
+    'gatekeepers found: 0',
+    'present your key',
   ],
-} as const
+}
+
+/** What holds until editors save other settings in the portal. */
+export const defaultSettings: FullSettings = {
+  name: 'The Underground',
+  tagline: 'decrypting reality, one article at a time',
+  statement: 'No sponsors. No gatekeepers. Sharp takes and unfiltered truth.',
+  categories: [...defaultCategories],
+  about: defaultTexts.about,
+  contact: '',
+  privacy: '',
+  privacyUpdated: 'March 30, 2025',
+  terms: defaultTexts.terms,
+  termsUpdated: 'March 30, 2025',
+  subscribe: '',
+  loginHint: 'It came with your subscription.',
+  contactAddress: '',
+  timeZone: defaultTimeZone,
+  appearance: defaultAppearance,
+}
+
+/** Pages that read "Coming soon", as *Audio* and *Explore* do while there is nothing on them. `subscribe` has the addresses of the feeds instead. */
+export const placeholders = [
+  { path: 'contact', title: 'Contact' },
+  { path: 'subscribe', title: 'Subscribe' },
+  { path: 'support', title: 'Support' },
+  { path: 'cookies', title: 'Cookies' },
+] as const

@@ -1,5 +1,5 @@
 import type { ArticleSource } from '#domain/reader/article-source.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { FullSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
 }
 
 /** The settings that a page shows: those that were saved, or else the defaults. */
-export async function settingsOf(locals: App.Locals): Promise<SiteSettings> {
+export async function settingsOf(locals: App.Locals): Promise<FullSettings> {
   const source = await sourceOf(locals)
   return { ...defaultSettings, ...(await source.settings()) }
 }

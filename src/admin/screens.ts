@@ -36,6 +36,7 @@ export const portalScreens = [
   { path: '/admin/accounts', role: 'owner', label: 'Accounts', group: 'Site' },
   { path: '/admin/audit', role: 'owner' },
   { path: '/admin/settings', role: 'owner', label: 'Settings', group: 'Site' },
+  { path: '/admin/settings/appearance', role: 'owner' },
   { path: '/admin/settings/tokens', role: 'owner' },
   { path: '/admin/settings/webhooks', role: 'owner' },
 ] as const satisfies readonly PortalScreen[]

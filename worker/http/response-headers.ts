@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/vitals/policy-reports.ts'
 import type { App } from '#worker/context.ts'
+import { withOwnStyles } from './own-styles.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
 const always = {
@@ -62,9 +63,10 @@ export function responseHeaders(
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
     const policy = isPage ? await policyOf(c.env) : undefined
     if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
+    const whole = withOwnStyles(policy, c.res.headers.get('content-security-policy'))
     const parts = isAdminDocument(c.req.path)
-      ? [withEditorSources(policy)]
-      : [policy, withoutMarkupFromText]
+      ? [withEditorSources(whole)]
+      : [whole, withoutMarkupFromText]
     if (isPreviewPath(c.req.path)) {
       // A report would tell the address.
       return c.res.headers.set('content-security-policy', parts.join('; '))

@@ -5,6 +5,7 @@ import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { ownStyles } from '#worker/http/own-styles.ts'
 import { fillLoginScreen } from './login-screen.ts'
 import { readPage } from './pages.ts'
 
@@ -67,7 +68,11 @@ export function isFormOfAnotherSite(
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
   const page = await readPage(c, '/login')
-  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  const own = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...ownStyles(page),
+  }
   const filled = fillLoginScreen(page, next, message)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })
 }

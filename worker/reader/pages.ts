@@ -3,6 +3,7 @@ import { pathOfAddress } from '#domain/articles/slug.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { ownStyles } from '#worker/http/own-styles.ts'
 import { logError } from '#worker/log.ts'
 import { pageState } from './page-state.ts'
 import { loadRenderer } from './renderer.ts'
@@ -32,6 +33,7 @@ export async function notFound(c: Context<App>, path: string): Promise<Response>
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
+    ...ownStyles(view),
   }
   return new Response(view.body, { status: 404, headers })
 }

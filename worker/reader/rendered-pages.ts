@@ -13,6 +13,8 @@ interface RenderedPage {
   body: Uint8Array<ArrayBuffer>
   type: string
   etag: string
+  /** The policy that the renderer made for the page; null for other files. */
+  policy: string | null
 }
 
 const maxPages = 200
@@ -82,7 +84,8 @@ export async function renderPage(env: Environment, path: string, rendering: Rend
   const response = await render(new URL(path, origin).href, sourceFor(env.DB, rendering))
   if (response.status === 404) return undefined
   if (response.status !== 200) throw new Error(`Rendering ${path} answered ${response.status}.`)
-  const page = describe(new Uint8Array(await response.arrayBuffer()), path)
+  const policy = response.headers.get('content-security-policy')
+  const page = { ...describe(new Uint8Array(await response.arrayBuffer()), path), policy }
   if (cacheKey === cachedFor) store(path, page)
   return page
 }
@@ -100,7 +103,7 @@ const types: Record<string, string> = {
 }
 
 /** The headers that the asset server would give the same bytes. */
-function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
+function describe(body: Uint8Array<ArrayBuffer>, path: string): Omit<RenderedPage, 'policy'> {
   const [, extension = 'html'] = /\.(json|xml|webmanifest)$/.exec(path) ?? []
   return {
     body,
@@ -114,10 +117,15 @@ function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
  * @param page a rendered page
  * @returns the answer: the page, nothing for HEAD, or 304 where the reader's copy is still good
  */
-export function answerPage(request: Request, { body, type, etag }: RenderedPage): Response {
+export function answerPage(request: Request, { body, type, etag, policy }: RenderedPage): Response {
   if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: { etag } })
   }
-  const headers = { etag, 'content-type': type, 'content-length': String(body.length) }
+  const headers = {
+    etag,
+    'content-type': type,
+    'content-length': String(body.length),
+    ...(policy !== null && { 'content-security-policy': policy }),
+  }
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }

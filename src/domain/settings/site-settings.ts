@@ -3,6 +3,7 @@ import { categoriesSchema, submittedCategoriesSchema } from '#domain/articles/ca
 import { isTimeZone } from '#domain/dates.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
+import { appearanceSchema, submittedAppearanceSchema } from './appearance.ts'
 
 /** A text of several paragraphs in Markdown; `{name}` stands for the publication's name. */
 const markdownField = (name: string) => textField(name, limits.siteText)
@@ -39,12 +40,18 @@ export const siteSettingsSchema = z.strictObject({
   timeZone: z
     .string('The time zone is a text.')
     .refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  /** Settings that were saved before it existed have none. A save without it leaves it as it is. */
+  appearance: appearanceSchema.optional(),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
+/** The settings as pages show them: with the defaults for what was not saved. */
+export type FullSettings = Required<SiteSettings>
+
 export const settingsSubmissionSchema = siteSettingsSchema.extend({
   categories: submittedCategoriesSchema,
+  appearance: submittedAppearanceSchema.optional(),
   /** The revision that this save started from, 0 for the defaults; 409 if another one is stored by now. */
   revision: z.number().int().nonnegative(),
 })

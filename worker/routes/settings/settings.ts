@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as accessKeysCalls from '#domain/access-keys/calls.ts'
 import { withIds } from '#domain/articles/category-schema.ts'
+import type { Appearance, SubmittedAppearance } from '#domain/settings/appearance.ts'
 import * as settingsCalls from '#domain/settings/calls.ts'
 import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
 import { changeSharedKey } from '#worker/auth/access-keys.ts'
@@ -35,11 +36,16 @@ export const settingsRoutes = routes(
 )
 
 async function save(c: Context<App>, submission: SettingsSubmission): Promise<void> {
-  const { revision, ...given } = submission
+  const { revision, appearance, ...given } = submission
   const by = c.get('admin').username
   const before = await readSettings(c.env.DB)
   if (before.revision !== revision) throw conflict(before, by)
-  const value = { ...given, categories: withIds(given.categories, before.categories) }
+  const face = appearance ? await withColours(appearance) : before.settings?.appearance
+  const value = {
+    ...given,
+    categories: withIds(given.categories, before.categories),
+    ...(face && { appearance: face }),
+  }
   const saved = await commitChange(c, (origin) => saveSettings(c.env.DB, { value, before }, origin))
   if (saved) return
   const now = await readSettings(c.env.DB)
@@ -56,6 +62,12 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   // The last article may have left in between.
   const message = issues[0]?.message ?? 'The categories could not be removed. Please try again.'
   throw new ApiError('conflict', message, { issues })
+}
+
+/** The accent is shown as it can be read, whatever colours the caller sends. */
+async function withColours(appearance: SubmittedAppearance): Promise<Appearance> {
+  const { accentColours } = await import('#domain/settings/accent.ts')
+  return { ...appearance, colours: accentColours(appearance.accent) }
 }
 
 function conflict({ savedBy, savedAt }: StoredSettings, by: string): ApiError {

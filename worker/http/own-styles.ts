@@ -1,0 +1,19 @@
+const name = 'content-security-policy'
+
+/**
+ * What an answer with the body of a rendered page carries of its headers: a page that was rendered since
+ * the release may state a style of its own, such as that of a new accent. The policy that the renderer
+ * made for the page has its hash; `responseHeaders` adds it to that of all pages.
+ */
+export function ownStyles(page: Response): Record<string, string> {
+  const policy = page.headers.get(name)
+  return policy === null ? {} : { [name]: policy }
+}
+
+/** The policy of all pages with the hashes of the styles that one page's own policy has besides. */
+export function withOwnStyles(policy: string, own: string | null): string {
+  const [, styles = ''] = /(?:^|;)\s*style-src ([^;]*)/.exec(own ?? '') ?? []
+  const known = new Set(policy.split(/[\s;]+/))
+  const added = (styles.match(/'sha256-[\w+/=]+'/g) ?? []).filter((hash) => !known.has(hash))
+  return policy.replace(/(^|; )style-src/, (start) => [start, ...added].join(' '))
+}
