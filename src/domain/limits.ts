@@ -76,10 +76,12 @@ export const limits = {
   /** Lines of the login's terminal, and characters of one: it fits on a phone. */
   loginLines: 6,
   loginLine: 34,
-  /** Links of the header, which are one line on a tablet, and of the footer. */
+  /** Links of the header and of the footer. */
   headerLinks: 6,
   footerLinks: 16,
   linkLabel: 24,
+  /** Of all labels of the header together, which are one line on a tablet. */
+  headerLabels: 36,
   /** A text of the settings, such as that of *About*. */
   siteText: 20_000,
   categoryName: 40,

@@ -37,7 +37,10 @@ export const appearanceSchema = z.strictObject({
   /** As it is shown on both themes: every save computes them from the accent. */
   colours: z.strictObject({ paper: colour, night: colour }),
   typefaces: typefacesSchema,
-  headerLinks: linksSchema('The header', limits.headerLinks),
+  headerLinks: linksSchema('The header', limits.headerLinks).refine(
+    (links) => links.reduce((sum, { label }) => sum + label.length, 0) <= limits.headerLabels,
+    `The header’s labels have at most ${limits.headerLabels} characters together.`,
+  ),
   footerLinks: linksSchema('The footer', limits.footerLinks),
   /** What the login's terminal types, in order. */
   loginLines: z

@@ -46,7 +46,10 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
     categories: withIds(given.categories, before.categories),
     ...(face && { appearance: face }),
   }
-  const saved = await commitChange(c, (origin) => saveSettings(c.env.DB, { value, before }, origin))
+  const kind = isSame({ ...before.settings, appearance: face }, value) ? 'appearance' : 'settings'
+  const saved = await commitChange(c, (origin) =>
+    saveSettings(c.env.DB, { value, kind, before }, origin),
+  )
   if (saved) return
   const now = await readSettings(c.env.DB)
   if (now.revision !== revision) throw conflict(now, by)
@@ -62,6 +65,12 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   // The last article may have left in between.
   const message = issues[0]?.message ?? 'The categories could not be removed. Please try again.'
   throw new ApiError('conflict', message, { issues })
+}
+
+/** Whether two settings have the same fields, whatever their order. */
+function isSame(one: object, other: object): boolean {
+  const sorted = (settings: object) => JSON.stringify(Object.entries(settings).sort())
+  return sorted(one) === sorted(other)
 }
 
 /** The accent is shown as it can be read, whatever colours the caller sends. */

@@ -23,7 +23,7 @@ const loaded = new Set<Typefaces>()
 /** The properties that set a pair in a part of the page; its files are loaded when they are shown. */
 export function previewedPair(pair: Typefaces): PairStyles['properties'] {
   const styles = pairStyles(pair, `${pair} `)
-  if (!loaded.has(pair)) {
+  if (styles.rules.length > 0 && !loaded.has(pair)) {
     loaded.add(pair)
     adopt().replaceSync(fontCss(styles.rules))
   }

@@ -1,9 +1,9 @@
-/** A choice that the page shows by an attribute of its root, see `reading-size.css`. */
+/** A choice that the page shows by an attribute of its root, see `reading-size.css` and `clear-typeface.css`. */
 interface Setting {
   /** Of the attribute, and of the entry in local storage. */
-  name: 'text' | 'measure'
+  name: 'text' | 'measure' | 'typeface'
   label: string
-  /** The values, from the least to the most; the empty one is the default. */
+  /** The values, in their order; the empty one is the default. */
   steps: readonly (readonly [value: string, label: string])[]
 }
 
@@ -24,6 +24,14 @@ const settings: readonly Setting[] = [
       ['narrow', 'Narrow'],
       ['', 'Medium'],
       ['wide', 'Wide'],
+    ],
+  },
+  {
+    name: 'typeface',
+    label: 'Typeface',
+    steps: [
+      ['', 'Magazine'],
+      ['clear', 'Clear'],
     ],
   },
 ]
