@@ -1,5 +1,5 @@
-import { wcagContrast } from 'culori/fn'
 import { readFileSync } from 'node:fs'
+import { wcagContrast } from 'culori/fn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentColours, accentFor, markOf } from './accent.ts'

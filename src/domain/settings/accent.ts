@@ -49,7 +49,8 @@ export function accentColours(given: string): AccentColours {
 }
 
 function onTheme(given: string, theme: Theme): AccentOnTheme {
-  const colour = given === defaultAccent.accent ? defaultAccent.colours[theme] : madeReadable(given, theme)
+  const colour =
+    given === defaultAccent.accent ? defaultAccent.colours[theme] : madeReadable(given, theme)
   const [was, is] = [lightness(given), lightness(colour)]
   const direction = is > was ? 'lighter' : 'darker'
   return {

@@ -46,7 +46,9 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
     categories: withIds(given.categories, before.categories),
     ...(face && { appearance: face }),
   }
-  const kind = isSame({ ...before.settings, appearance: face }, value) ? 'appearance' : 'settings'
+  const isFaceAlone =
+    !isSame(before.settings ?? {}, value) && isSame({ ...before.settings, appearance: face }, value)
+  const kind = isFaceAlone ? 'appearance' : 'settings'
   const saved = await commitChange(c, (origin) =>
     saveSettings(c.env.DB, { value, kind, before }, origin),
   )
