@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori/fn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentColours, accentFor, markOf } from './accent.ts'
-import { defaultAccent, leastContrast, markShare, type Theme, themes } from './themes.ts'
+import { defaultAccent, leastContrast, type Theme, themes } from './themes.ts'
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -47,17 +46,5 @@ describe('an accent', () => {
       }),
       { numRuns: 300 },
     )
-  })
-
-  it('that the software comes with is shown as the style sheets state it', () => {
-    expect(accentColours(defaultAccent.accent)).toEqual(defaultAccent.colours)
-    const sheet = readFileSync('src/styles/base/props.css', 'utf8')
-    const stated = (role: string) =>
-      new RegExp(`--${role}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(sheet)?.slice(1)
-    for (const role of ['ground', 'raised', 'ink', 'muted', 'rule', 'alarm'] as const) {
-      expect([role, stated(role)]).toEqual([role, [themes.paper[role], themes.night[role]]])
-    }
-    expect(stated('signal')).toEqual(Object.values(defaultAccent.colours))
-    expect(sheet).toContain(`var(--signal) ${markShare * 100}%, transparent`)
   })
 })
