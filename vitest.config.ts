@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: fuzzCases ? 600_000 : 30_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
-          include: ['{src,tools}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
+          include: ['{src,tools,demo}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
           exclude: [...pageTests, 'tools/deploy/**'],
         },
       },

@@ -30,8 +30,8 @@ const inserts: Record<string, (id: string, at: string) => [columns: string, valu
     [id, 'x', 1, 1, 0, at],
   ],
   presence: (id, at) => ['writer, article_id, username, typing, seen_at', [id, 'x', 'x', 0, at]],
-  given_up_texts: (_, at) => [
-    'article_id, submission, written_by, given_up_by, given_up_at',
+  discarded_texts: (_, at) => [
+    'article_id, submission, written_by, discarded_by, discarded_at',
     ['x', '{}', 'x', 'x', at],
   ],
   scheduled_changes: (id, at) => [

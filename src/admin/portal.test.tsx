@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Loading')).toBeTruthy()
     const row = await screen.findByRole('row', { name: /The price of silence/ })
     expect(within(row).getByText('Published')).toBeTruthy()
-    expect(within(row).getByText('November 20, 2026')).toBeTruthy()
+    expect(within(row).getByText('Nov 20, 2026')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
     expect(await within(row).findByText('Live')).toBeTruthy()
     expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()

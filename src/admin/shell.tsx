@@ -1,17 +1,17 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
 import { EndedSession } from '#admin/auth/ended-session.tsx'
 import { LogoutDialog } from '#admin/auth/logout-dialog.tsx'
 import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { Palette } from '#admin/palette/palette.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
-import { StorageAlert } from '#admin/vitals/storage-alert.tsx'
-import { WebhookAlert } from '#admin/webhooks/webhook-alert.tsx'
+import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { portalScreens, screenGroups } from './screens.ts'
 
@@ -20,6 +20,14 @@ export function Shell() {
   const { username } = useAccount()
   const may = { editor: useMay('editor'), owner: useMay('owner') }
   const [loggingOut, setLoggingOut] = useState(false)
+  const navigate = useNavigate()
+  const actions = [
+    { label: 'Write a new article', role: 'writer', run: () => void navigate('/admin/create') },
+    { label: 'Make a new edition', role: 'editor', run: () => void navigate('/admin/editions/new') },
+    { label: 'Switch between paper and night', role: 'writer', run: toggle },
+    { label: 'View site', role: 'writer', run: () => location.assign('/') },
+    { label: 'Logout', role: 'writer', run: () => setLoggingOut(true) },
+  ] as const
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -33,6 +41,7 @@ export function Shell() {
         {may.editor && <SiteStatus />}
         <PortalNav />
         <div className="bar-tools">
+          <Palette actions={actions} />
           <a href="/">View site</a>
           <Link
             className="bar-account"

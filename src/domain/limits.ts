@@ -57,6 +57,8 @@ export const limits = {
   editionArticles: 30,
   editorial: 6_000,
   adminSearch: 100,
+  /** Tags to choose from in the portal. */
+  listedTags: 500,
   accessKey: 200,
   accessKeyName: 80,
   /** With what it is shown with, no longer than a username. */

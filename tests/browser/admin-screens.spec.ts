@@ -33,7 +33,7 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await checkScreen('delete')
     await page.keyboard.press('Escape')
-    await page.getByLabel('Search title and author').fill('nothing like it')
+    await page.getByLabel('Search articles').fill('nothing like it')
     await page.getByText('No articles match').waitFor()
     await checkScreen('dashboard-nothing')
   })

@@ -45,6 +45,34 @@ export function portalScreens({ draft, edition }: ShownContent): Screen[] {
         await page.getByRole('region', { name: 'Articles that change' }).waitFor()
       },
     },
+    {
+      name: 'admin-palette',
+      as: 'admin',
+      path: '/admin',
+      prepare: async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('option').nth(3).waitFor()
+      },
+    },
+    {
+      name: 'admin-selected',
+      as: 'admin',
+      path: '/admin?category=Finance',
+      prepare: async (page) => {
+        await page.getByRole('checkbox', { name: /^Select / }).nth(1).check()
+        await page.getByText('1 selected').waitFor()
+      },
+    },
+    {
+      name: 'admin-bulk-tag',
+      as: 'admin',
+      path: '/admin?tab=drafts',
+      prepare: async (page) => {
+        await page.getByRole('checkbox', { name: /^Select / }).last().check()
+        await page.getByRole('button', { name: 'Tag…' }).click()
+        await page.getByLabel('Tags').waitFor()
+      },
+    },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
     ...panels.map(
       ([name, path, button]): Screen => ({
@@ -66,6 +94,7 @@ const panels: readonly (readonly [name: string, path: string, button: RegExp])[]
   ['logout', '/admin', /^Logout/],
   ['staging-publish', '/admin/staging', /^Publish/],
   ['invite', '/admin/accounts', /^Invite/],
+  ['authors-new', '/admin/authors', /^New Author/],
   ['edit-history', '/admin/edit/:id', /^History/],
   ['edit-schedule', '/admin/edit/:id', /^Schedule/],
   ['edit-checklist', '/admin/edit/:id', /^Checklist/],

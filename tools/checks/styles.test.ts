@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { findStrayValues } from './styles.ts'
+import { findPhysicalSides, findStrayValues } from './styles.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -56,4 +56,35 @@ test('lets pass what follows the text around it, fits a line to the window, hide
     .b { font-size: calc((100vw - 2 * var(--gutter)) / 10.6); gap: clamp(6px, 2vw, 9px); }
     @media (width > 768px) and (pointer: coarse) {}`
   expect(findStrayValues(css)).toEqual([])
+})
+
+test('every style sheet names the start and the end of a line, not the left and the right', async () => {
+  const physical: string[] = []
+  for await (const path of glob('src/**/*.css', { cwd: root })) {
+    const css = await readFile(new URL(path, root), 'utf8')
+    physical.push(...findPhysicalSides(css).map((side) => `${path}: ${side}`))
+  }
+  expect(physical).toEqual([])
+})
+
+test.each([
+  'left: 0;',
+  'margin-right: 1em;',
+  'border-left: 1px solid;',
+  'border-top-left-radius: 2px;',
+  'float: right;',
+  'text-align: left;',
+  'transform-origin: left center;',
+  'transform: translateX(100%);',
+  'padding: 0 var(--space-2) 0 calc(1em + (2 * var(--gap)));',
+  'inset: auto 0 0 8px;',
+])('finds the side of %s', (declaration) => {
+  expect(findPhysicalSides(`.a { ${declaration} }`)).toEqual([declaration])
+})
+
+test('lets pass sides that are logical or alike', () => {
+  const css = `
+    .a { float: inline-start; margin-inline: 0 1em; inset: auto 8px 0 8px; top: 0; }
+    .b { transform: translateX(calc(-50% * var(--line-forward))); transform-origin: var(--line-start); }`
+  expect(findPhysicalSides(css)).toEqual([])
 })

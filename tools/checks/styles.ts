@@ -1,5 +1,5 @@
-/** The last one: room on both sides of an article. */
-const breakpoints = ['480px', '768px', '1200px', '1400px']
+/** 820 px: room for a panel beside the portal's text. 1400 px: room on both sides of an article. */
+const breakpoints = ['480px', '768px', '820px', '1200px', '1400px']
 
 /** What fits a line to the width of the window, follows the size of the text around it, or hides a letter. */
 const otherSizes = /^(0|inherit|1rem|[\d.]+(em|%|pt)|.*\b100vw\b.*)$/
@@ -9,7 +9,7 @@ const literalColour = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i
 
 /**
  * Finds what a style sheet does not take from the scales and roles of `src/styles/base/props.css`: sizes
- * of text, spaces and colours as numbers of its own, and breakpoints besides the four.
+ * of text, spaces and colours as numbers of its own, and breakpoints besides the five.
  *
  * @param css the style sheet
  * @returns what is wrong, each as it stands in the sheet
@@ -25,6 +25,36 @@ export function findStrayValues(css: string): string[] {
     if (isStray(property, value)) strays.push(declaration)
   }
   return strays
+}
+
+const physicalProperty =
+  /^(left|right)$|^(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|^border-(top|bottom)-(left|right)-radius$/
+const sidedProperty =
+  /^(float|clear|text-align|transform-origin|object-position|background-position)$/
+const fourSides = /^(margin|padding|inset|border-(width|style|color))$/
+
+/**
+ * Finds what names the left or the right side. Pages are read from right to left too, so a rule names the
+ * start and the end of a line. `top` and `bottom` are the same in both directions.
+ *
+ * @param css the style sheet
+ * @returns the declarations, each as it stands in the sheet
+ */
+export function findPhysicalSides(css: string): string[] {
+  const code = css.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...code.matchAll(/([\w-]+):\s*([^;{}]+);/g)]
+    .filter(([, property = '', value = '']) => namesSide(property, value))
+    .map(([declaration]) => declaration)
+}
+
+function namesSide(property: string, value: string): boolean {
+  if (physicalProperty.test(property)) return true
+  if (sidedProperty.test(property)) return /\b(left|right)\b/.test(value)
+  if (property === 'transform') return /translateX\((?!.*var\(--line-forward\))/.test(value)
+  if (!fourSides.test(property)) return false
+  const [, right, , left] =
+    value.match(/(?:[\w-]*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\S)+/g) ?? []
+  return left !== undefined && left !== right
 }
 
 function isStray(property: string, value: string): boolean {

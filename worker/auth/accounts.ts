@@ -96,7 +96,7 @@ export async function findAccount(env: Environment, id: string): Promise<AdminRe
 /** @throws ApiError `bad_request` for the environment's account, whose password commands sign in with */
 export function assertNotFixed(env: Environment, username: string): void {
   if (!isFirstAdmin(env, username)) return
-  const message = 'ADMIN_USERNAME and ADMIN_PASSWORD in the environment set this account.'
+  const message = 'This account was set up with the site, and is changed where the site is set up.'
   throw new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
 }
 

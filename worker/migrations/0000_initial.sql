@@ -162,17 +162,22 @@ CREATE INDEX `articles_by_stage` ON `articles` (`published`,`stage`,planned_on i
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
-CREATE TABLE `given_up_texts` (
+CREATE TABLE `discarded_texts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`article_id` text NOT NULL,
 	`submission` text NOT NULL,
 	`written_by` text NOT NULL,
-	`given_up_by` text NOT NULL,
-	`given_up_at` text NOT NULL
+	`discarded_by` text NOT NULL,
+	`discarded_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
-CREATE INDEX `given_up_texts_by_person` ON `given_up_texts` (`given_up_by`,`id`);--> statement-breakpoint
+CREATE INDEX `discarded_texts_by_article` ON `discarded_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE INDEX `discarded_texts_by_person` ON `discarded_texts` (`discarded_by`,`id`);--> statement-breakpoint
+CREATE TABLE `draft_texts` (
+	`article_id` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `former_addresses` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL
@@ -313,7 +318,7 @@ CREATE TABLE `link_checks` (
 );
 --> statement-breakpoint
 CREATE INDEX `link_checks_by_time` ON `link_checks` (`due_at`);--> statement-breakpoint
-CREATE TABLE `care_names` (
+CREATE TABLE `sensitive_names` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`names` text NOT NULL,
 	`revision` integer NOT NULL
@@ -658,6 +663,10 @@ CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.st
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
 --> statement-breakpoint
+CREATE TRIGGER draft_texts_published AFTER UPDATE OF status ON articles WHEN new.status = 'published' BEGIN DELETE FROM draft_texts WHERE article_id = new.id AND NOT EXISTS (SELECT 1 FROM working_copies WHERE article_id = new.id); END;
+--> statement-breakpoint
+CREATE TRIGGER draft_texts_discarded AFTER DELETE ON working_copies BEGIN DELETE FROM draft_texts WHERE article_id = old.article_id AND EXISTS (SELECT 1 FROM articles WHERE id = old.article_id AND status = 'published'); END;
+--> statement-breakpoint
 CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
 CREATE TRIGGER address_of_new BEFORE INSERT ON articles WHEN new.slug IS NOT NULL AND NOT EXISTS (SELECT 1 FROM articles WHERE creation_key = new.creation_key) AND NOT EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) AND (EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)) BEGIN SELECT RAISE(ABORT, 'address is taken'); END;
@@ -770,9 +779,9 @@ CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON work
 --> statement-breakpoint
 CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies BEGIN DELETE FROM image_mentions WHERE kind = 'copy' AND text_id = old.article_id; END;
 --> statement-breakpoint
-CREATE TRIGGER given_up_texts_mention_added AFTER INSERT ON given_up_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint
-CREATE TRIGGER given_up_texts_mention_removed AFTER DELETE ON given_up_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
+CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
 --> statement-breakpoint
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'version', new.hash FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint

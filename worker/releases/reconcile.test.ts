@@ -107,7 +107,7 @@ describe('a hook that fails', () => {
     const settings = { ...hooked('204'), BUILD_HOOK_URL }
     await reconcile(settings, { by: 'schedule', now: minute(0) })
     const { results } = await env.DB.prepare('select reason from builds').all()
-    expect(JSON.stringify(results)).toMatch(/BUILD_HOOK_URL is not|could not be reached/)
+    expect(JSON.stringify(results)).toMatch(/build hook is not|could not be reached/)
     expect(JSON.stringify(results)).not.toContain('secret-path')
   })
 

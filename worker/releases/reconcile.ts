@@ -56,10 +56,10 @@ async function callBuildHook(
   timeoutMs = defaultTimeoutMs,
 ): Promise<HookFailure | undefined> {
   if (!BUILD_HOOK_URL) {
-    return { reason: 'No build hook is connected (BUILD_HOOK_URL).', retryAt: null }
+    return { reason: 'No build hook is connected.', retryAt: null }
   }
   if (!isWebAddress(BUILD_HOOK_URL)) {
-    return { reason: 'BUILD_HOOK_URL is not a web address.', retryAt: null }
+    return { reason: 'The address of the build hook is not a web address.', retryAt: null }
   }
   try {
     const response = await fetch(BUILD_HOOK_URL, {

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { endOfDay, formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -104,7 +105,9 @@ function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
     <li>
       <div className="line middle">
         <h2 className="row-title">{accessKey.name}</h2>
-        <span className={`badge badge-square fine key-state-${state}`}>{stateNames[state]}</span>
+        <span className={`badge badge-square fine ${state === 'active' ? 'badge-signal' : ''}`}>
+          {stateNames[state]}
+        </span>
         {onRevoke && state !== 'revoked' && (
           <Button variant="bare-alarm" of={accessKey.name} onClick={() => onRevoke(accessKey)}>
             Revoke
@@ -144,21 +147,17 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const invalidate = useInvalidate()
   const form = useForm<NewKeyForm>({ defaultValues: { name: '', lastDay: '' } })
   const { register, handleSubmit, formState, setError } = form
-  const { errors, isDirty } = formState
-  const kept = useKeptText({ what: 'An access key' }, isDirty ? form.watch() : null, (typed) =>
-    form.reset(typed, { keepDefaultValues: true }),
-  )
+  const { errors } = formState
+  const kept = useKeptForm({ what: 'An access key' }, form)
 
   const submit = handleSubmit(async ({ name, lastDay }) => {
     const expiresAt = lastDay === '' ? null : (endOfDay(lastDay) ?? lastDay)
-    const submission = accessKeySubmissionSchema.safeParse({ name, expiresAt })
-    if (!submission.success) {
-      for (const { path, message } of submission.error.issues) {
-        setError(path[0] === 'name' ? 'name' : 'lastDay', { message })
-      }
-      return
-    }
-    const newKey = await send(createAccessKey, { body: submission.data })
+    const body = checkedSubmission(accessKeySubmissionSchema, { name, expiresAt }, setError, [
+      'lastDay',
+      'name',
+    ])
+    if (!body) return
+    const newKey = await send(createAccessKey, { body })
     void invalidate(queryKeys.accessKeys)
     kept.forget()
     onCreated(newKey)

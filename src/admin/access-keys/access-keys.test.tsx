@@ -36,7 +36,7 @@ describe('the access keys', () => {
     const items = within(await screen.findByRole('list', { name: 'Access keys' }))
     const [first, second, third] = items.getAllByRole('listitem').map((item) => item.textContent)
     expect(first).toMatch(/Press list.*Active.*Used 1,204 times, last Nov 20, 2026/)
-    expect(first).toContain('never expires created by desk on November 1, 2026')
+    expect(first).toContain('never expires created by desk on Nov 1, 2026')
     expect(second).toMatch(/Spring cohort.*Expired.*Used once.*expired Jan 2, 2026/)
     expect(third).toMatch(/Leaked.*Revoked.*Never used revoked Nov 19, 2026/)
     expect(items.getAllByRole('button').length).toBe(2)

@@ -1,23 +1,15 @@
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useSessionState } from '#admin/auth/session-context.tsx'
+import { useReadSignedIn } from '#admin/api/use-read.ts'
 import { countRefusedKeys } from '#domain/access-keys/calls.ts'
 
 const pollIntervalMs = 60_000
 
 /** Warns in the header if someone seems to be guessing the access key. */
 export function KeyGuessingAlert() {
-  const signedIn = useSessionState().kind === 'signed-in'
-  const { data } = useRead(
-    queryKeys.refusedKeys,
-    countRefusedKeys,
-    {},
-    {
-      refetchInterval: pollIntervalMs,
-      enabled: signedIn,
-    },
-  )
+  const { data } = useReadSignedIn(queryKeys.refusedKeys, countRefusedKeys, {
+    refetchInterval: pollIntervalMs,
+  })
   return (
     <div role="status" className="bar-notice">
       {data?.alarming && (

@@ -40,8 +40,9 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
       </p>
       {fixed && (
         <p className="muted">
-          ADMIN_USERNAME and ADMIN_PASSWORD in the environment set this account. Commands sign in
-          with it, so it has no passkeys. To write, make an account of your own.
+          This account was set up with the site. Its password is changed where the site is set up,
+          and commands sign in with it, so it has no passkeys. To write, make an account of your
+          own.
         </p>
       )}
       <SessionList sessions={sessions} />

@@ -27,7 +27,7 @@ it('shows where it is signed in, and ends one session or all others', async () =
   const texts = () => sessions.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts()).toEqual([
     expect.stringMatching(/^FirefoxThis browser/),
-    expect.stringMatching(/^ChromeLast used on November 20, 2026 \(UTC\).*End session$/),
+    expect.stringMatching(/^ChromeLast used on Nov 20, 2026 \(UTC\).*End session$/),
     expect.stringMatching(/^SafariLast used/),
   ])
   responses['GET /api/admin/account'] = {

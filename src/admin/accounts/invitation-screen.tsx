@@ -8,6 +8,7 @@ import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
@@ -67,23 +68,15 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
 
   const submit = handleSubmit(async ({ username, password }) => {
     setProblem(null)
-    const acceptance = acceptanceSchema.safeParse({
-      token,
-      password,
-      ...(isNew && { username }),
-    })
-    if (!acceptance.success) {
-      for (const { path, message } of acceptance.error.issues) {
-        setError(path[0] === 'username' ? 'username' : 'password', { message })
-      }
-      return
-    }
+    const given = { token, password, ...(isNew && { username }) }
+    const body = checkedSubmission(acceptanceSchema, given, setError, ['password', 'username'])
+    if (!body) return
     try {
       const connection = connectAs(null, session.connection)
-      const opened = await request(connection, acceptInvitation, { body: acceptance.data })
+      const opened = await request(connection, acceptInvitation, { body })
       const { token: opening, role } = opened
       if (opening === null) return setIsSet(true)
-      session.take(invitation.username ?? acceptance.data.username ?? '', { token: opening, role })
+      session.take(invitation.username ?? body.username ?? '', { token: opening, role })
       await navigate('/admin', { replace: true })
     } catch (error) {
       const [issue] = error instanceof ApiError ? error.issues : []

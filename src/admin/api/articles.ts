@@ -1,18 +1,39 @@
 import type { ArticleSort, SortOrder } from '#domain/articles/admin-article.ts'
+import type { Stage } from '#domain/board/stage.ts'
 
 const pageSize = 50
 
 export type ListFilter = 'all' | 'published' | 'draft'
 
-export interface ListRequest {
-  filter: ListFilter
-  /** Words that the title or the author must contain; empty for all articles. */
+/** What a list is narrowed to; each part is empty if it is not. */
+export interface Narrowing {
+  /** Words that an article must have. */
   q: string
+  author: string
+  category: string
+  tag: string
+  stage: Stage | ''
+}
+
+export const unnarrowed: Narrowing = { q: '', author: '', category: '', tag: '', stage: '' }
+
+export interface ListRequest extends Narrowing {
+  filter: ListFilter
   sort: ArticleSort
   order: SortOrder
 }
 
-export function articleQuery({ filter, q, sort, order }: ListRequest) {
+export function narrowingQuery({ q, author, category, tag, stage }: Narrowing) {
+  return {
+    q: q || undefined,
+    author: author || undefined,
+    category: category || undefined,
+    tag: tag || undefined,
+    stage: stage || undefined,
+  }
+}
+
+export function articleQuery({ filter, sort, order, ...narrowing }: ListRequest) {
   const status = filter === 'all' ? undefined : filter
-  return { limit: pageSize, sort, order, status, q: q || undefined }
+  return { limit: pageSize, sort, order, status, ...narrowingQuery(narrowing) }
 }

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import type { ListRequest } from './articles.ts'
+import type { ListRequest, Narrowing } from './articles.ts'
 import type { ImageListRequest } from './media.ts'
 
 /** A change of any article invalidates every key that starts with `lists`. */
 export const queryKeys = {
   lists: ['lists'] as const,
   articles: (request: ListRequest) => ['lists', 'articles', request] as const,
-  counts: (q: string) => ['lists', 'counts', q] as const,
+  counts: (narrowing: Narrowing) => ['lists', 'counts', narrowing] as const,
+  tags: ['lists', 'tags'] as const,
   drafts: ['lists', 'drafts'] as const,
   submitted: ['lists', 'submitted'] as const,
   bin: ['lists', 'bin'] as const,

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useRequest, useSessionState } from '#admin/auth/session-context.tsx'
 import type { Call } from '#domain/calls/call.ts'
 import type { Answer, OptionsArgument, Page, RequestOptions } from '#domain/calls/request.ts'
 
@@ -33,6 +33,27 @@ export function useRead<const C extends Call>(
     queryKey,
     queryFn: ({ signal }) => send(call, ...withSignal<C>(given, { signal })),
   })
+}
+
+/**
+ * What a call without parameters answers, read while someone is signed in. The header stays when a session
+ * ends, and must not read what would be refused.
+ */
+export function useReadSignedIn<const C extends Call>(
+  queryKey: QueryKey,
+  call: C,
+  settings: Settings<UseQueryOptions<Answer<C>>>,
+) {
+  const isSignedIn = useSessionState().kind === 'signed-in'
+  const enabled = isSignedIn && settings.enabled !== false
+  return useRead(
+    queryKey,
+    call,
+    ...([{}, { ...settings, enabled }] as unknown as ReadArguments<
+      C,
+      Settings<UseQueryOptions<Answer<C>>>
+    >),
+  )
 }
 
 type Item<C extends Call> = Answer<C> extends Page<infer One> ? One : never

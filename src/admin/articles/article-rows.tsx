@@ -11,13 +11,21 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import { mayPropose } from '#domain/accounts/role.ts'
+import { mayDelete, mayPropose } from '#domain/accounts/role.ts'
 import type { AdminArticleListed, ArticleSort } from '#domain/articles/admin-article.ts'
 import { pinLead, unpinLead } from '#domain/articles/calls.ts'
 import { toggleSort } from './list-query.ts'
 
+/** Which articles are chosen, to do something with all of them. */
+interface Selection {
+  has: (id: string) => boolean
+  toggle: (articles: readonly AdminArticleListed[], isChosen: boolean) => void
+}
+
 interface RowsProps {
   articles: readonly AdminArticleListed[]
+  /** Undefined for accounts that may do nothing with several. */
+  selection?: Selection | undefined
   request: ListRequest
   onRequest: (request: ListRequest) => void
   onDelete: (article: AdminArticleListed) => void
@@ -28,21 +36,31 @@ export function ArticleRows(props: RowsProps) {
   return useNarrowScreen() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
 }
 
-function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
+function ArticleTable({ articles, selection, request, onRequest, onDelete }: RowsProps) {
   const sorting = { request, onSort: onRequest }
   return (
     <table className="listing">
       <thead>
         <tr>
+          {selection && (
+            <td className="listing-choice">
+              <ChooseAll articles={articles} selection={selection} />
+            </td>
+          )}
           <SortHeader label="Title" sort="title" {...sorting} />
           <th scope="col">Status</th>
-          <SortHeader label="Date" sort="updated" {...sorting} />
+          <SortHeader label="Date" sort={dateSort(request)} {...sorting} />
           <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
         {articles.map((article) => (
           <tr key={article._id}>
+            {selection && (
+              <td className="listing-choice">
+                <ChooseArticle article={article} selection={selection} />
+              </td>
+            )}
             <th scope="row">
               <ArticleLink id={article._id}>{article.title}</ArticleLink>
               <ByLine article={article} />
@@ -51,7 +69,7 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
               <ArticleBadges article={article} />
             </td>
             <td>
-              <Changed article={article} />
+              <ListedDate article={article} sort={dateSort(request)} />
             </td>
             <td>
               <Actions article={article} onDelete={onDelete} />
@@ -60,6 +78,39 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface ChoiceProps {
+  selection: Selection
+}
+
+function ChooseArticle({ article, selection }: ChoiceProps & { article: AdminArticleListed }) {
+  return (
+    <label className="choose-article">
+      <input
+        type="checkbox"
+        aria-label={`Select ${article.title}`}
+        checked={selection.has(article._id)}
+        onChange={({ target }) => selection.toggle([article], target.checked)}
+      />
+    </label>
+  )
+}
+
+function ChooseAll({
+  articles,
+  selection,
+}: ChoiceProps & { articles: readonly AdminArticleListed[] }) {
+  return (
+    <label className="choose-article">
+      <input
+        type="checkbox"
+        aria-label="Select all that are shown"
+        checked={articles.every(({ _id }) => selection.has(_id))}
+        onChange={({ target }) => selection.toggle(articles, target.checked)}
+      />
+    </label>
   )
 }
 
@@ -86,18 +137,19 @@ function SortHeader({ label, sort, request, onSort }: SortHeaderProps) {
   )
 }
 
-function ArticleCards({ articles, onDelete }: RowsProps) {
+function ArticleCards({ articles, selection, request, onDelete }: RowsProps) {
   return (
     <ul className="rows rows-open">
       {articles.map((article) => (
         <li key={article._id} className="stack stack-tight">
-          <h2>
+          <h2 className={selection && 'chosen-title'}>
+            {selection && <ChooseArticle article={article} selection={selection} />}
             <ArticleLink id={article._id}>{article.title}</ArticleLink>
           </h2>
           <ByLine article={article} />
           <p className="line apart fine">
             <ArticleBadges article={article} />
-            <Changed article={article} />
+            <ListedDate article={article} sort={dateSort(request)} />
           </p>
           <Actions article={article} onDelete={onDelete} />
         </li>
@@ -116,11 +168,24 @@ function ByLine({ article }: { article: AdminArticleListed }) {
   )
 }
 
-function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
+type DateSort = 'updated' | 'published'
+
+/** Which date a list shows: the one that it is sorted by, or that of the last change. */
+function dateSort({ sort }: ListRequest): DateSort {
+  return sort === 'published' ? sort : 'updated'
+}
+
+function ListedDate({ article, sort }: { article: AdminArticleListed; sort: DateSort }) {
+  const isPublication = sort === 'published'
+  const at = isPublication ? article.published && article.publishedAt : article.updatedAt
+  if (!at) return <span className="muted">Not published</span>
   return (
-    <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-      {formatDate(updatedAt)}
-    </time>
+    <span className="listed-date">
+      <span className="hint">{isPublication ? 'Published' : 'Updated'}</span>{' '}
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatDate(at)}
+      </time>
+    </span>
   )
 }
 
@@ -131,7 +196,8 @@ interface ActionsProps {
 
 function Actions({ article, onDelete }: ActionsProps) {
   const mayPublish = useMay('editor')
-  const mayWrite = mayPropose(useAccount(), article)
+  const account = useAccount()
+  const mayWrite = mayPropose(account, article)
   return (
     <span className="actions">
       <ButtonLink
@@ -144,7 +210,7 @@ function Actions({ article, onDelete }: ActionsProps) {
       </ButtonLink>
       <ViewOnSite article={article} />
       {mayPublish && <LeadButton article={article} />}
-      {mayPublish && (
+      {mayDelete(account, article) && (
         <Button variant="bare-alarm" of={article.title} onClick={() => onDelete(article)}>
           Delete
         </Button>

@@ -1,9 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
+import {
+  articleQuery,
+  type ListRequest,
+  type Narrowing,
+  narrowingQuery,
+  unnarrowed,
+} from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { UnsavedTexts } from '#admin/local-copies/unsaved-texts.tsx'
 import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -24,22 +31,26 @@ import type { Counts } from '#domain/articles/article.ts'
 import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import {
   articleTabs,
   formatListQuery,
   listFilters,
+  narrowedTo,
   parseListQuery,
   toggleSort,
 } from './list-query.ts'
+import { NarrowingFields } from './narrowing-fields.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
   const [deleting, setDeleting] = useState<AdminArticleListed | null>(null)
   const request = parseListQuery(query)
-  const counts = useCounts('')
-  const found = useCounts(request.q)
+  const counts = useCounts(unnarrowed)
+  const { filter: _, sort: __, order: ___, ...narrowing } = request
+  const found = useCounts(narrowing)
   const tabs = listFilters.map((filter) => ({
     name: filter,
     label: articleTabs[filter].label,
@@ -69,6 +80,7 @@ export function DashboardScreen() {
       </PartBoundary>
       <CountTiles counts={counts} />
       <ListSearch request={request} onChange={show} />
+      <NarrowingFields request={request} onChange={show} />
       <Tabs
         label="Articles by status"
         tabs={tabs}
@@ -84,11 +96,10 @@ export function DashboardScreen() {
   )
 }
 
-/** @param q words that the title or the author must contain; empty for all articles */
-function useCounts(q: string): Counts | undefined {
-  const query = { q: q || undefined }
+function useCounts(narrowing: Narrowing): Counts | undefined {
+  const query = narrowingQuery(narrowing)
   const settings = { placeholderData: keepPreviousData }
-  return useRead(queryKeys.counts(q), countArticles, { query }, settings).data
+  return useRead(queryKeys.counts(narrowing), countArticles, { query }, settings).data
 }
 
 function CountTiles({ counts }: { counts: Counts | undefined }) {
@@ -115,12 +126,26 @@ function ArticleList(props: {
   onDelete: (article: AdminArticleListed) => void
 }) {
   const { request, onRequest } = props
+  const mayChoose = useMay('editor')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   usePolledPresence()
   const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
     query: articleQuery(request),
   })
   if (!list.data) return <QueryState query={list} what="articles" />
   if (articles.length === 0) {
+    const narrowed = narrowedTo(request)
+    if (narrowed.length > 0) {
+      return (
+        <div className="empty">
+          <p>
+            No articles match {request.q && `“${request.q}”, `}
+            {narrowed.join(', ')}.
+          </p>
+          <Button onClick={() => onRequest({ ...request, ...unnarrowed })}>Clear filter</Button>
+        </div>
+      )
+    }
     if (!request.q) return <p className="empty">{articleTabs[request.filter].empty}</p>
     return (
       <div className="empty">
@@ -133,7 +158,25 @@ function ArticleList(props: {
   return (
     <>
       {list.isRefetchError && <QueryState query={list} what="articles" />}
-      <ArticleRows articles={articles} {...props} />
+      <ArticleRows
+        articles={articles}
+        selection={
+          mayChoose
+            ? {
+                has: (id) => chosen.has(id),
+                toggle: (toggled, isChosen) => {
+                  const ids = toggled.map(({ _id }) => _id)
+                  setChosen(
+                    new Set(
+                      isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id)),
+                    ),
+                  )
+                },
+              }
+            : undefined
+        }
+        {...props}
+      />
       <div className="line middle list-end">
         {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
         <MoreButton list={list} what="articles" />
@@ -141,6 +184,10 @@ function ArticleList(props: {
           {list.hasNextPage ? `Showing the first ${articles.length}` : count}
         </p>
       </div>
+      <BulkBar
+        chosen={articles.filter(({ _id }) => chosen.has(_id))}
+        onChoose={(kept) => setChosen(new Set(kept.map(({ _id }) => _id)))}
+      />
     </>
   )
 }
@@ -162,7 +209,7 @@ function ListSearch({ request, onChange }: ListSearchProps) {
   return (
     <search className="field-search">
       <SearchField
-        label="Search title and author"
+        label="Search articles"
         query={q}
         onSearch={(words) => onChange({ ...request, q: words })}
       />

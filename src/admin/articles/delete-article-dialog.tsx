@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isUnauthorized } from '#admin/api/api-error.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -20,14 +20,16 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
   const send = useRequest()
   const invalidate = useInvalidate()
   const showDeleted = useDeleteMessage()
-  const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null)
+  const mayRestore = useMay('editor')
+  const [outcome, setOutcome] = useState<'deleted' | { problem: string } | null>(null)
 
   async function confirm() {
     try {
       await send(deleteArticle, { params: { id: article._id } })
     } catch (error) {
       if (isUnauthorized(error)) return onClose()
-      return setOutcome('failed')
+      const problem = 'Failed to delete article. Please try again.'
+      return setOutcome({ problem: mayRestore ? problem : userMessage(error, problem) })
     }
     setOutcome('deleted')
     void invalidate(...articleKeys)
@@ -37,7 +39,7 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
     return (
       <NoticeDialog
         title="Success"
-        link={<ButtonLink to="/admin/bin">Bin</ButtonLink>}
+        link={mayRestore && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
         onClose={() => {
           onClose()
           showDeleted(article)
@@ -47,10 +49,10 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       </NoticeDialog>
     )
   }
-  if (outcome === 'failed') {
+  if (outcome) {
     return (
       <NoticeDialog title="Error" onClose={onClose}>
-        Failed to delete article. Please try again.
+        {outcome.problem}
       </NoticeDialog>
     )
   }
@@ -66,7 +68,9 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       <p>Are you sure you want to delete this article?</p>
       <p className="modal-object">{article.title}</p>
       {article.published && <p>It is published: deleting it removes it for readers at once.</p>}
-      <p>It can be restored from the bin for {binDays} days.</p>
+      <p>
+        {mayRestore ? 'It' : 'By an editor it'} can be restored from the bin for {binDays} days.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -71,6 +71,22 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
   })
 })
 
+it('tells an owner once what happened since the last visit, on the first screen', async () => {
+  const news = { entries: [entries[2]], more: false, last: 7 }
+  const { requests, router } = await openPortal('/admin', {
+    'GET /api/admin/audit/news': { body: news },
+    'PUT /api/admin/audit/news': { status: 204 },
+    'GET /api/admin/staging': { body: [] },
+  })
+  await screen.findByRole('complementary', { name: 'Since your last visit' })
+  await router.navigate('/admin?tab=drafts')
+  expect(screen.getByRole('complementary')).toBeTruthy()
+  await router.navigate('/admin/staging')
+  await expect.poll(() => screen.queryByRole('complementary')).toBeNull()
+  const told = requests.filter(({ route }) => route === 'PUT /api/admin/audit/news')
+  expect(told.map(({ body }) => body)).toEqual(['{"last":7}'])
+})
+
 it('tells an owner what happened since the last visit, until it is dismissed', async () => {
   const news = { entries: [entries[2], older], more: true, last: 7 }
   const { user, requests } = await openPortal('/admin', {

@@ -14,18 +14,23 @@ import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
 
 export function AuthorsScreen() {
   const authors = useRead(queryKeys.authors, listAuthors)
-  const [editing, setEditing] = useState<AdminAuthor | null>(null)
+  const [editing, setEditing] = useState<AdminAuthor | 'new' | null>(null)
   const [merging, setMerging] = useState<AdminAuthor | null>(null)
   const list = authors.data ?? []
   return (
     <Screen
       title="Authors"
+      actions={
+        <Button variant="primary" onClick={() => setEditing('new')}>
+          New Author
+        </Button>
+      }
       explanation="Everyone whom a published article names. Each has a page with their articles, found by the name that the article gives."
     >
       <QueryState query={authors} what="the authors" />
       {authors.data?.length === 0 && (
         <p className="empty">
-          No authors yet. Publish an article, and everyone whom it names is listed.
+          No authors yet. Make one, or publish an article: everyone whom it names is listed.
         </p>
       )}
       {list.length > 0 && (
@@ -57,7 +62,12 @@ export function AuthorsScreen() {
           ))}
         </ul>
       )}
-      {editing && <EditAuthorDialog author={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditAuthorDialog
+          author={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {merging && (
         <MergeAuthorsDialog author={merging} authors={list} onClose={() => setMerging(null)} />
       )}

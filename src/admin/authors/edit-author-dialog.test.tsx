@@ -37,3 +37,30 @@ it('lets an editor, who may not list accounts, choose the one that an author bel
   expect(sent).toMatchObject({ name: 'Maud Ferrer', account: 'maud', revision: 1 })
   expect(requests.filter(({ route }) => route.includes('/accounts'))).toEqual([])
 })
+
+it('makes a new author, and says at the name that there is one already', async () => {
+  const post = 'POST /api/admin/authors'
+  const message = 'There is another author called Maud Ferrer.'
+  const { user, requests, responses } = await openPortal('/admin/authors', {
+    'GET /api/admin/authors': { body: [author] },
+    'GET /api/admin/colleagues': { body: [] },
+    [post]: {
+      status: 409,
+      body: { code: 'conflict', message, issues: [{ field: 'name', message }] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'New Author' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'New Author' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please give a name.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Name'), 'Maud Ferrer')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  responses[post] = { status: 201, body: { ...author, id: 'maude', name: 'Maude' } }
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'Maude')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const sent = JSON.parse(requests.findLast(({ route }) => route === post)?.body ?? '{}')
+  expect(sent).toEqual({ name: 'Maude', line: '', picture: '', account: null })
+})

@@ -4,18 +4,20 @@ import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
-import { type AdminAuthor, authorSubmissionSchema } from '#domain/authors/author-schema.ts'
-import { updateAuthor } from '#domain/authors/calls.ts'
+import { type AdminAuthor, newAuthorSchema } from '#domain/authors/author-schema.ts'
+import { createAuthor, updateAuthor } from '#domain/authors/calls.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
 interface EditAuthorDialogProps {
-  author: AdminAuthor
+  /** Null for a new one. */
+  author: AdminAuthor | null
   onClose: () => void
 }
 
@@ -26,26 +28,26 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   const [uploading, setUploading] = useState(false)
   const form = useForm({ defaultValues: formOf(author) })
   const { register, handleSubmit, formState, setError, setValue, control } = form
-  const { errors, isDirty } = formState
-  const kept = useKeptText(
-    { what: `The author ${author.name}`, id: `author ${author.id}` },
-    isDirty ? form.watch() : null,
-    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  const { errors } = formState
+  const kept = useKeptForm(
+    author
+      ? { what: `The author ${author.name}`, id: `author ${author.id}` }
+      : { what: 'A new author' },
+    form,
   )
   const close = kept.closing(onClose)
   const picture = useWatch({ control, name: 'picture' })
-  const choices = [...new Set([author.account, ...colleagues])].filter((one) => one !== null)
+  const choices = [...new Set([author?.account ?? null, ...colleagues])].filter(
+    (one) => one !== null,
+  )
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async ({ revision, ...typed }) => {
     const given = { ...typed, account: typed.account || null }
-    const submission = authorSubmissionSchema.safeParse(given)
-    if (!submission.success) {
-      for (const { path, message } of submission.error.issues) {
-        setError(path[0] === 'line' ? 'line' : 'name', { message })
-      }
-      return
-    }
-    await send(updateAuthor, { params: { id: author.id }, body: submission.data })
+    const body = checkedSubmission(newAuthorSchema, given, setError, ['name', 'line'])
+    if (!body) return
+    await (author
+      ? send(updateAuthor, { params: { id: author.id }, body: { ...body, revision } })
+      : send(createAuthor, { body }))
     await invalidate(queryKeys.authors)
     void invalidate(queryKeys.releases)
     close()
@@ -53,7 +55,7 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
 
   return (
     <FormDialog
-      title="Edit Author"
+      title={author ? 'Edit Author' : 'New Author'}
       size="medium"
       action="Save"
       disabled={uploading}
@@ -107,7 +109,8 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
 }
 
 /** With the revision that the form started from. */
-function formOf({ name, line, picture, account, revision }: AdminAuthor) {
+function formOf(author: AdminAuthor | null) {
+  const { name = '', line = '', picture = '', account, revision = 1 } = author ?? {}
   return { name, line, picture, account: account ?? '', revision }
 }
 

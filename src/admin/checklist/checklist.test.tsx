@@ -61,7 +61,7 @@ it('asks for a reason before a publication, and sends it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   const reason = dialog.getByLabelText('Why is it published all the same?')
   expect(dialog.getByText('Please give a reason.')).toBeTruthy()
-  expect(requests.filter(({ route }) => route.startsWith('PUT'))).toEqual([])
+  expect(requests.filter(({ route }) => route === `PUT ${storedPath}`)).toEqual([])
   await user.type(reason, ' She agreed. ')
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Success' })).toBeTruthy())

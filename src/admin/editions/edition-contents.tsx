@@ -1,11 +1,12 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
+import { articleQuery, type ListRequest, unnarrowed } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { OrderButtons, useRowDragging } from '#admin/ui/ordering.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { listArticles } from '#domain/articles/calls.ts'
 import type { EditionEntry } from '#domain/editions/edition-schema.ts'
@@ -25,19 +26,12 @@ interface EditionContentsProps {
 
 /** The articles of an edition: moved by their buttons, or by dragging. */
 export function EditionContents({ listed, onChange }: EditionContentsProps) {
-  const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  const ids = useId()
+  const dragging = useRowDragging(move)
 
   function move(from: number, to: number) {
     const moved = listed[from]
     if (moved && to in listed) onChange(listed.toSpliced(from, 1).toSpliced(to, 0, moved))
-  }
-
-  /** Moves an article by its button, which keeps the focus in its new place. */
-  function step(from: number, to: number, button: string) {
-    flushSync(() => move(from, to))
-    document.getElementById(button)?.focus()
   }
 
   function remove(index: number) {
@@ -55,20 +49,7 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
         tabIndex={-1}
       >
         {listed.map(({ _id, title, state }, index) => (
-          <li
-            key={_id}
-            className="line middle apart"
-            draggable
-            data-dragged={dragged === index || undefined}
-            onDragStart={() => setDragged(index)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              if (dragged === null || dragged === index) return
-              move(dragged, index)
-              setDragged(index)
-            }}
-          >
+          <li key={_id} className="line middle apart" {...dragging(index)}>
             <div className="row-text">
               <Link to={`/admin/edit/${_id}`} draggable={false}>
                 {title}
@@ -76,24 +57,7 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
               <small data-state={state}>{stateNames[state]}</small>
             </div>
             <div className="actions">
-              <Button
-                variant="bare"
-                id={`${ids}-up-${_id}`}
-                aria-label={`Move up: ${title}`}
-                aria-disabled={index === 0}
-                onClick={() => step(index, index - 1, `${ids}-up-${_id}`)}
-              >
-                ↑
-              </Button>
-              <Button
-                variant="bare"
-                id={`${ids}-down-${_id}`}
-                aria-label={`Move down: ${title}`}
-                aria-disabled={index === listed.length - 1}
-                onClick={() => step(index, index + 1, `${ids}-down-${_id}`)}
-              >
-                ↓
-              </Button>
+              <OrderButtons about={title} index={index} count={listed.length} onMove={move} />
               <Button variant="bare-alarm" about={title} onClick={() => remove(index)}>
                 Remove
               </Button>
@@ -122,7 +86,13 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(typed.trim())
-  const request: ListRequest = { filter: 'all', q, sort: 'updated', order: 'desc' }
+  const request: ListRequest = {
+    ...unnarrowed,
+    filter: 'all',
+    q,
+    sort: 'updated',
+    order: 'desc',
+  }
   // Beside the dashboard's list, which reads page after page.
   const queryKey = [...queryKeys.articles(request), 'first']
   const found = useRead(queryKey, listArticles, { query: articleQuery(request) })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
+import { LibraryButton } from '#admin/images/library-dialog.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -83,6 +84,9 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
           file={droppedFile}
           onUploading={onUploading}
           onUploaded={({ url }) => onChange({ coverImage: url })}
+        />
+        <LibraryButton
+          onChoose={({ url, alt }) => onChange({ coverImage: url, coverAlt: alt || coverAlt })}
         />
         {coverImage && (
           <Button variant="bare-alarm" onClick={() => onChange({ coverImage: '' })}>

@@ -46,10 +46,11 @@ export function PictureGrid({ label, images, onChoose }: PictureGridProps) {
               loading="lazy"
               decoding="async"
             />
-            <span className="media-name">
-              {image.name || image.alt || `${image.width} × ${image.height}`}
+            <span className="media-name">{nameOf(image)}</span>
+            <span className="muted media-facts">
+              {image.published ? 'Published' : image.used ? 'Used' : 'Unused'}
+              {!image.alt && <NoAltSign />}
             </span>
-            <span className="muted">{factsOf(image).join(' · ')}</span>
           </button>
         </li>
       ))}
@@ -57,9 +58,17 @@ export function PictureGrid({ label, images, onChoose }: PictureGridProps) {
   )
 }
 
-function factsOf({ alt, used, published }: LibraryImage): string[] {
-  const use = published ? 'Published' : used ? 'Used' : 'Unused'
-  return alt ? [use] : [use, 'no alt text']
+function nameOf({ name, alt, width, height }: LibraryImage): string {
+  return name || alt || `${width} × ${height}`
+}
+
+function NoAltSign() {
+  return (
+    <span className="badge badge-alarm media-no-alt" title="No alternative text">
+      <s aria-hidden="true">alt</s>
+      <span className="visually-hidden">, no alternative text</span>
+    </span>
+  )
 }
 
 /**

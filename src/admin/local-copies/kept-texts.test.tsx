@@ -127,6 +127,19 @@ it('never holds a passphrase', async () => {
   })
 })
 
+it('never holds the address of a webhook, which may be a secret', async () => {
+  const { user } = await openPortal('/admin/settings/webhooks', {
+    'GET /api/admin/webhooks': { body: [] },
+  })
+  await click('New Webhook')(user)
+  await user.type(await screen.findByLabelText('Address'), 'https://chat.example/secret')
+  await user.type(screen.getByLabelText('Description (optional)'), 'Chat')
+  await waitFor(async () => {
+    const [kept] = await readKeptTexts('desk')
+    expect(kept?.fields).toMatchObject({ description: 'Chat', url: '' })
+  })
+})
+
 it('conflicts if the settings were saved by someone else since', async () => {
   const { user, requests } = await openPortal('/admin/settings')
   await user.type(await screen.findByLabelText('About'), 'Half a sen')

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -101,6 +102,21 @@ export function useKeptText<Fields extends object>(
       onClose()
     },
   }
+}
+
+/**
+ * Keeps what is typed into a form of react-hook-form in the same way.
+ *
+ * @param secrets what is kept in the place of fields that hold secrets: these are typed again
+ */
+export function useKeptForm<Fields extends FieldValues>(
+  name: FormName,
+  form: UseFormReturn<Fields>,
+  secrets: Partial<Fields> = {},
+): Keeping {
+  const { isDirty } = form.formState
+  const typed = isDirty ? { ...form.watch(), ...secrets } : null
+  return useKeptText(name, typed, (kept) => form.reset(kept, { keepDefaultValues: true }))
 }
 
 function drop(key: string): void {

@@ -1,23 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
+import { useReadSignedIn } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { listReleases } from '#domain/releases/calls.ts'
 import type { Releases } from '#domain/releases/release.ts'
 
 /** The live release and the last builds, polled; never known to a writer, who may not read them. */
 export function useReleases(): UseQueryResult<Releases> {
-  const signedIn = useSessionState().kind === 'signed-in'
-  const mayRead = useMay('editor')
-  return useRead(
-    queryKeys.releases,
-    listReleases,
-    {},
-    {
-      refetchInterval: ({ state }) => pollIntervalMs(state.data),
-      enabled: signedIn && mayRead,
-    },
-  )
+  return useReadSignedIn(queryKeys.releases, listReleases, {
+    refetchInterval: ({ state }) => pollIntervalMs(state.data),
+    enabled: useMay('editor'),
+  })
 }
 
 export function pollIntervalMs(releases: Releases | undefined): number {

@@ -15,7 +15,9 @@ export function CalendarDay({
   isToday,
   isOutside,
   entries,
+  most = entries.length,
   onMove,
+  onMore,
   onDrop,
 }: {
   day: string
@@ -23,7 +25,10 @@ export function CalendarDay({
   /** Whether it belongs to another month. */
   isOutside: boolean
   entries: readonly CalendarEntry[]
+  /** How many are shown if there are more. */
+  most?: number | undefined
   onMove: (entry: CalendarEntry) => void
+  onMore: () => void
   onDrop: (entry: CalendarEntry) => void
 }) {
   const { isTarget, attributes } = useTarget(
@@ -51,10 +56,15 @@ export function CalendarDay({
       </p>
       {entries.length > 0 && (
         <ul className="stack stack-close calendar-entries">
-          {entries.map((entry) => (
+          {entries.slice(0, most).map((entry) => (
             <Entry key={entry.key} entry={entry} onMove={onMove} />
           ))}
         </ul>
+      )}
+      {entries.length > most && (
+        <Button variant="bare" className="calendar-more" of={`on ${fullDay(day)}`} onClick={onMore}>
+          {`${entries.length - most} more`}
+        </Button>
       )}
     </li>
   )

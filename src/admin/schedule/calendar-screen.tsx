@@ -27,6 +27,9 @@ import {
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
+/** How many entries of a day a month shows; its week shows all. */
+const mostInMonth = 4
+
 export function CalendarScreen() {
   const send = useRequest()
   const invalidate = useInvalidate()
@@ -78,7 +81,6 @@ export function CalendarScreen() {
       className="screen-calendar"
       actions={
         <>
-          {' '}
           {(['month', 'week'] as const).map((name) => (
             <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
               {name === 'month' ? 'Month' : 'Week'}
@@ -123,7 +125,9 @@ export function CalendarScreen() {
                 isToday={shown === today()}
                 isOutside={view === 'month' && shown.slice(0, 7) !== day.slice(0, 7)}
                 entries={entries.get(shown) ?? []}
+                most={view === 'month' ? mostInMonth : undefined}
                 onMove={setMoving}
+                onMore={() => show({ view: 'week', day: shown })}
                 onDrop={(entry) => void move(entry, shown)}
               />
             ))}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useSessionState } from '#admin/auth/session-context.tsx'
+import { useReadSignedIn } from '#admin/api/use-read.ts'
 import { readScheduleProblems } from '#domain/schedule/calls.ts'
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { describeChange } from './schedule-words.ts'
@@ -10,16 +9,9 @@ const pollIntervalMs = 60_000
 
 /** Says in the header which scheduled changes failed, are overdue or were late, and why. */
 export function ScheduleAlert() {
-  const signedIn = useSessionState().kind === 'signed-in'
-  const { data = [] } = useRead(
-    queryKeys.scheduleProblems,
-    readScheduleProblems,
-    {},
-    {
-      refetchInterval: pollIntervalMs,
-      enabled: signedIn,
-    },
-  )
+  const { data = [] } = useReadSignedIn(queryKeys.scheduleProblems, readScheduleProblems, {
+    refetchInterval: pollIntervalMs,
+  })
   return (
     <div role="status" className="bar-notice">
       {data.map((change) => (

@@ -3,15 +3,17 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { OrderButtons, useRowDragging } from '#admin/ui/ordering.tsx'
 import { limits } from '#domain/limits.ts'
 import type { SettingsForm } from './settings-form.ts'
 
-/** The categories: renamed, added, removed. A removed one stays visible until it is saved. */
+/** The categories: renamed, added, removed, and put in order by their buttons or by dragging. A removed one stays visible until it is saved. */
 export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) {
   const { control, register, formState, setFocus } = form
-  const { fields, append, remove, update } = useFieldArray({ control, name: 'categories' })
+  const { fields, append, remove, update, move } = useFieldArray({ control, name: 'categories' })
   const { categories: errors } = formState.errors
   const kept = fields.filter(({ removed }) => !removed)
+  const dragging = useRowDragging(move)
 
   function setRemoved(index: number, removed: boolean) {
     form.clearErrors(`categories.${index}`)
@@ -24,8 +26,8 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
   return (
     <Section title="Categories">
       <p className="hint">
-        A new name moves the category’s articles along; its address stays. A category can be removed
-        when it holds no articles.
+        Readers see them in this order. A new name moves the category’s articles along; its address
+        stays. A category can be removed when it holds no articles.
       </p>
       {errors?.root?.message && <Alert>{errors.root.message}</Alert>}
       <ol className="stack settings-categories">
@@ -42,7 +44,7 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
             )
           }
           return (
-            <li key={field.known || field.id}>
+            <li key={field.known || field.id} {...dragging(index)}>
               <InputField
                 label={`Category ${kept.indexOf(field) + 1}`}
                 error={error}
@@ -50,13 +52,21 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
                 maxLength={limits.categoryName}
                 autoComplete="off"
               />
-              <Button
-                variant="bare-alarm"
-                aria-label={`Remove ${field.name || `category ${kept.indexOf(field) + 1}`}`}
-                onClick={() => setRemoved(index, true)}
-              >
-                Remove
-              </Button>
+              <span className="actions">
+                <OrderButtons
+                  about={field.name || `category ${kept.indexOf(field) + 1}`}
+                  index={index}
+                  count={fields.length}
+                  onMove={move}
+                />
+                <Button
+                  variant="bare-alarm"
+                  aria-label={`Remove ${field.name || `category ${kept.indexOf(field) + 1}`}`}
+                  onClick={() => setRemoved(index, true)}
+                >
+                  Remove
+                </Button>
+              </span>
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
@@ -45,6 +45,34 @@ describe('the settings', () => {
       { id: 'politics', name: 'World' },
       ...defaultCategories.slice(2),
       { name: 'Arts' },
+    ])
+  })
+
+  it('put the categories in another order by keys and by dragging', async () => {
+    const { user, requests } = await openSettings({
+      [`PUT ${path}`]: { body: { ...stored, revision: 5, savedBy: 'desk' } },
+    })
+    await field('Category 1')
+    const up = () => screen.getByRole('button', { name: 'Move up: Finance' })
+    up().focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(up())
+    expect((await field('Category 1')).value).toBe('Finance')
+    expect(up().getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{Enter}')
+    const row = (label: string) => screen.getByLabelText(label).closest('li') as HTMLElement
+    fireEvent.dragStart(row('Category 5'))
+    fireEvent.dragOver(row('Category 2'))
+    fireEvent.dragEnd(row('Category 2'))
+    await user.click(save())
+    await screen.findByText(/^Saved by desk/)
+    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    expect(sent.categories.map(({ id }: { id: string }) => id)).toEqual([
+      'finance',
+      'lifestyle',
+      'politics',
+      'editorial',
+      'technology',
     ])
   })
 

@@ -25,6 +25,7 @@ const defaultResponses: StubResponses = {
   },
   'GET /api/admin/counts': { body: { total: 0, published: 0, drafts: 0 } },
   'GET /api/admin/articles': { body: [] },
+  'GET /api/admin/tags': { body: [] },
   'GET /api/admin/text-saves': { body: [] },
   'GET /api/admin/settings': {
     body: {

@@ -212,6 +212,20 @@ export const typedForms: TypedForm[] = [
     label: 'Name',
   },
   {
+    name: 'a token',
+    path: '/admin/settings/tokens',
+    responses: { 'GET /api/admin/tokens': { body: [] } },
+    open: click('New Token'),
+    label: 'Name',
+  },
+  {
+    name: 'a webhook',
+    path: '/admin/settings/webhooks',
+    responses: { 'GET /api/admin/webhooks': { body: [] } },
+    open: click('New Webhook'),
+    label: 'Description (optional)',
+  },
+  {
     name: 'a preview link',
     path: `/admin/edit/${stored._id}`,
     responses: {

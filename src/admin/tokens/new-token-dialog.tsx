@@ -2,7 +2,9 @@ import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { type Grant, grants } from '#domain/calls/grants.ts'
 import { limits } from '#domain/limits.ts'
@@ -26,26 +28,28 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { register, handleSubmit, formState, setError } = useForm<TokenForm>({
+  const form = useForm<TokenForm>({
     defaultValues: { name: '', grants: [], days: '90', origins: '' },
   })
+  const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
+  const kept = useKeptForm({ what: 'A token' }, form)
 
   const submit = handleSubmit(async ({ days, origins, ...fields }) => {
-    const submission = tokenSubmissionSchema.safeParse({
+    const given = {
       ...fields,
       days: Number(days),
       origins: origins.split(/\s+/).filter(Boolean),
-    })
-    if (!submission.success) {
-      for (const { path, message } of submission.error.issues) {
-        const [field] = path
-        setError(field === 'grants' || field === 'origins' ? field : 'name', { message })
-      }
-      return
     }
-    const token = await send(createToken, { body: submission.data })
+    const body = checkedSubmission(tokenSubmissionSchema, given, setError, [
+      'name',
+      'grants',
+      'origins',
+    ])
+    if (!body) return
+    const token = await send(createToken, { body })
     void invalidate(queryKeys.tokens)
+    kept.forget()
     onCreated(token)
   })
 
@@ -57,8 +61,9 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       busy="Creating..."
       failure="Failed to create the token. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="Which program it is for, such as “Nightly backup”."

@@ -97,7 +97,9 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) 
     <li>
       <div className="line middle">
         <h2 className="row-title">{token.name}</h2>
-        <span className={`badge badge-square fine key-state-${state}`}>{stateNames[state]}</span>
+        <span className={`badge badge-square fine ${state === 'active' ? 'badge-signal' : ''}`}>
+          {stateNames[state]}
+        </span>
         {state !== 'revoked' && (
           <Button variant="bare-alarm" of={token.name} onClick={() => onRevoke(token)}>
             Revoke

@@ -4,6 +4,7 @@ import { scheduledWords } from '#admin/schedule/schedule-words.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
+import { stageNames } from '#domain/board/stage.ts'
 
 export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   return (
@@ -12,7 +13,7 @@ export function ArticleBadges({ article }: { article: AdminArticleListed }) {
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
       <ScheduledBadge article={article} />
-      {article.submittedBy && <span className="badge">In review</span>}
+      <StageBadge article={article} />
       <SentBackBadge article={article} />
       <OpenNotes count={article.openNotes} />
       <WhoIsIn articleId={article._id} />
@@ -30,6 +31,14 @@ export function StatusBadge({ status }: { status: ArticleStatus }) {
       {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
     </span>
   )
+}
+
+/** Where a draft is, in the words of the board; of a published article, that its edits are in review. */
+function StageBadge({ article }: BadgeProps<'published' | 'stage' | 'submittedBy'>) {
+  const { published, stage, submittedBy } = article
+  if (published) return submittedBy && <span className="badge">Edits in review</span>
+  // The status says that it is a draft.
+  return stage !== 'draft' && <span className="badge">{stageNames[stage]}</span>
 }
 
 /** Says that an editor sent a text back to its writer, and who. */

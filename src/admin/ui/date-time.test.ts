@@ -4,18 +4,18 @@ import { defaultSettings } from '#src/publication.ts'
 import { endOfDay, formatDate, formatDateTime, formatRegionalDate } from './date-time.ts'
 
 it.each([
-  ['UTC', 'Nov 20, 2026, 10:40 PM', 'November 20, 2026', '11/20/2026', '2026-11-20T23:59:59.000Z'],
+  ['UTC', 'Nov 20, 2026, 10:40 PM', 'Nov 20, 2026', '11/20/2026', '2026-11-20T23:59:59.000Z'],
   [
     'America/New_York',
     'Nov 20, 2026, 5:40 PM EST',
-    'November 20, 2026',
+    'Nov 20, 2026',
     '11/20/2026',
     '2026-11-21T04:59:59.000Z',
   ],
   [
     'Asia/Tokyo',
     'Nov 21, 2026, 7:40 AM GMT+9',
-    'November 21, 2026',
+    'Nov 21, 2026',
     '11/21/2026',
     '2026-11-20T14:59:59.000Z',
   ],

@@ -1,5 +1,4 @@
 import { publicationTimeZone } from '#admin/publication.ts'
-import { cardDate } from '#domain/dates.ts'
 
 /**
  * Formats an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026, 7:17 PM`. The zone
@@ -32,14 +31,23 @@ function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The day of an ISO 8601 instant in the publication's time zone, such as `November 21, 2026`. */
+/** The day of an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026`. */
 export function formatDate(instant: string): string {
-  return cardDate(instant, publicationTimeZone())
+  return mediumDate(instant, publicationTimeZone())
 }
 
-/** A day of UTC, such as `2026-11-21`, as `November 21, 2026 (UTC)`: the publication may be in another day. */
+/** A day such as `2026-11-21`, as `Nov 21, 2026`. */
+export function formatDay(day: string): string {
+  return mediumDate(day, 'UTC')
+}
+
+/** A day of UTC, such as `2026-11-21`, as `Nov 21, 2026 (UTC)`: the publication may be in another day. */
 export function formatUtcDay(day: string): string {
-  return `${cardDate(`${day}T12:00:00Z`, 'UTC')} (UTC)`
+  return `${formatDay(day)} (UTC)`
+}
+
+function mediumDate(date: string, timeZone: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
 }
 
 /** A day such as `2026-11-21`, as `Sat, Nov 21`. */

@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { listDeliveries, resendDelivery, sendTestDelivery } from '#domain/webhooks/calls.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
 import { eventName } from './event-words.ts'
@@ -17,44 +15,36 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const deliveries = useRead(queryKeys.deliveries(id), listDeliveries, { params: { id } })
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, busy, alert } = useAttempt()
 
-  async function attempt(sent: () => Promise<Delivery>) {
-    setSending(true)
-    setProblem(null)
-    try {
-      await sent()
-    } catch (error) {
-      setProblem(userMessage(error, 'It could not be sent. Please try again.'))
-    }
-    setSending(false)
+  async function run(sent: () => Promise<Delivery>) {
+    await attempt(sent, 'It could not be sent. Please try again.')
     void invalidate(queryKeys.deliveries(id))
     void invalidate(queryKeys.webhooks)
   }
 
   return (
-    <div className="webhook-deliveries">
+    <div className="stack above">
       <div className="line middle">
         <Button
-          disabled={sending}
-          onClick={() => void attempt(() => send(sendTestDelivery, { params: { id } }))}
+          disabled={busy}
+          onClick={() => void run(() => send(sendTestDelivery, { params: { id } }))}
         >
           Send a Test
         </Button>
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <QueryState query={deliveries} what="the deliveries" />
       {deliveries.data?.length === 0 && <p className="hint">Nothing was sent yet.</p>}
       {deliveries.data && deliveries.data.length > 0 && (
-        <ol className="webhook-log" aria-label={`Deliveries to ${url}`}>
+        <ol className="rows rows-close" aria-label={`Deliveries to ${url}`}>
           {deliveries.data.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
               delivery={delivery}
-              disabled={sending}
+              disabled={busy}
               onResend={() =>
-                void attempt(() => send(resendDelivery, { params: { id, key: delivery.id } }))
+                void run(() => send(resendDelivery, { params: { id, key: delivery.id } }))
               }
             />
           ))}
@@ -77,9 +67,7 @@ function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
     <li>
       <div className="line middle">
         <strong>{eventName(type)}</strong>
-        <span className={delivery.failedAt ? 'webhook-failed' : ''}>
-          {stateOf(delivery) + took}
-        </span>
+        <span className={delivery.failedAt ? 'warning' : ''}>{stateOf(delivery) + took}</span>
         <Button
           variant="bare"
           disabled={disabled}
@@ -90,7 +78,7 @@ function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
         </Button>
       </div>
       <Facts facts={[formatDateTime(at)]} />
-      {answer && <p className="webhook-answer">{answer}</p>}
+      {answer && <p className="hint">{answer}</p>}
     </li>
   )
 }

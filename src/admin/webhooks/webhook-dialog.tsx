@@ -2,7 +2,9 @@ import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { createWebhook, updateWebhook } from '#domain/webhooks/calls.ts'
@@ -25,29 +27,33 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { register, handleSubmit, formState, setError } = useForm<WebhookSubmission>({
+  const url = webhook?.url ?? ''
+  const form = useForm<WebhookSubmission>({
     defaultValues: {
-      url: webhook?.url ?? '',
+      url,
       events: webhookEvents.filter((event) => webhook?.events.includes(event)),
       description: webhook?.description ?? '',
     },
   })
+  const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
+  const name = { what: 'A webhook', id: `webhook ${webhook?.id ?? ''}` }
+  // An address may hold a secret.
+  const kept = useKeptForm(name, form, { url })
+
+  const close = kept.closing(onClose)
 
   const submit = handleSubmit(async (fields) => {
-    const submission = webhookSubmissionSchema.safeParse(fields)
-    if (!submission.success) {
-      for (const { path, message } of submission.error.issues) {
-        const [field] = path
-        setError(field === 'events' || field === 'description' ? field : 'url', { message })
-      }
-      return
-    }
-    const body = submission.data
+    const body = checkedSubmission(webhookSubmissionSchema, fields, setError, [
+      'url',
+      'events',
+      'description',
+    ])
+    if (!body) return
     if (webhook) await send(updateWebhook, { params: { id: webhook.id }, body })
     else onCreated(await send(createWebhook, { body }))
     void invalidate(queryKeys.webhooks)
-    onClose()
+    close()
   })
 
   return (
@@ -57,8 +63,9 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
       action={webhook ? 'Save' : 'Create Webhook'}
       failure="Failed to save the webhook. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       <InputField
         label="Address"
         description="Where to send, such as https://chat.example.com/hook."

@@ -14,7 +14,6 @@ import type { Webhook } from '#domain/webhooks/webhook.ts'
 import { Deliveries } from './deliveries.tsx'
 import { eventName } from './event-words.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import './webhooks.css'
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'exchange' | 'delete'; webhook: Webhook }
 
@@ -107,7 +106,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open
     <li>
       <div className="line middle apart">
         <div className="line middle">
-          <h2 className="row-title webhook-address">{description || url}</h2>
+          <h2 className="row-title">{description || url}</h2>
           <State webhook={webhook} />
         </div>
         <span className="actions">
@@ -137,7 +136,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open
           </Button>
         </span>
       </div>
-      {description && <p className="webhook-address">{url}</p>}
+      {description && <p>{url}</p>}
       <p>{events.map(eventName).join(' · ')}</p>
       <Facts
         facts={[
@@ -152,6 +151,6 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open
 
 function State({ webhook: { endedAt, failing } }: { webhook: Webhook }) {
   const name = endedAt ? 'Ended by its receiver' : failing ? 'Failing' : 'Active'
-  const className = endedAt || failing ? 'webhook-failed' : 'key-state-active'
+  const className = endedAt || failing ? 'badge-alarm' : 'badge-signal'
   return <span className={`badge badge-square fine ${className}`}>{name}</span>
 }

@@ -30,6 +30,19 @@ export function mayEdit(account: Named, article: Owned): boolean {
   return !article.published && article.createdBy === account.username
 }
 
+/**
+ * Whether an account may be offered to delete an article: writers their own drafts, while no one else
+ * saved them. What others did besides, the server knows.
+ */
+export function mayDelete(
+  account: Named,
+  article: Owned & { updatedBy: string; changedVersion: number },
+): boolean {
+  if (isAtLeast(account.role, 'editor')) return true
+  const isDraft = !article.published && article.changedVersion === 0
+  return isDraft && article.createdBy === account.username && article.updatedBy === account.username
+}
+
 /** Whether an account may keep edits of an article apart from what readers see. */
 export function mayPropose(account: Named, article: Owned): boolean {
   return article.published || mayEdit(account, article)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { stageSchema } from '#domain/board/stage.ts'
 import { call } from '#domain/calls/call.ts'
 import { instantCursorSchema, limitSchema } from '#domain/calls/query.ts'
 import { limits } from '#domain/limits.ts'
@@ -39,11 +40,24 @@ const searchSchema = z
   .max(limits.adminSearch, `A search has at most ${limits.adminSearch} characters.`)
   .optional()
 
+/** What lists of articles can be narrowed to. */
+const filterFields = {
+  /** Words of the text. */
+  q: searchSchema,
+  /** An author's name, in any spelling that leads to the author. */
+  author: z.string().max(limits.author).optional(),
+  /** A category's name. */
+  category: z.string().max(limits.categoryName).optional(),
+  tag: z.string().max(limits.tag).optional(),
+  /** A column of the board: drafts only. */
+  stage: stageSchema.optional(),
+}
+
 const listQuerySchema = draftsQuerySchema
   .extend({
+    ...filterFields,
     status: z.enum(['published', 'draft'], 'A status is published or draft.').optional(),
     submitted: z.enum(['true'], 'The list of what was submitted is asked for by true.').optional(),
-    q: searchSchema,
     sort: z.enum(articleSorts, `A sort is one of ${articleSorts.join(', ')}.`).default('updated'),
     order: z.enum(sortOrders, 'An order is asc or desc.').optional(),
   })
@@ -73,8 +87,15 @@ export const countArticles = call('GET /api/admin/counts', {
   access: 'writer',
   grants: ['read-all'],
   summary: 'How many articles there are.',
-  query: z.object({ q: searchSchema }),
+  query: z.object(filterFields),
   response: countsSchema,
+})
+
+export const listTags = call('GET /api/admin/tags', {
+  access: 'writer',
+  grants: ['read-all', 'write-drafts'],
+  summary: `The tags of published articles, the most used first, at most ${limits.listedTags}.`,
+  response: z.array(z.string()),
 })
 
 export const listDrafts = call('GET /api/admin/staging', {
@@ -116,9 +137,9 @@ export const updateArticle = call('PUT /api/admin/articles/:id', {
 })
 
 export const deleteArticle = call('DELETE /api/admin/articles/:id', {
-  access: 'editor',
-  summary: 'Moves an article into the bin.',
-  errors: ['not_found'],
+  access: 'writer',
+  summary: 'Moves an article into the bin. Writers may: a draft of their own that no one else worked on.',
+  errors: ['forbidden', 'not_found'],
 })
 
 export const updateAddress = call('PUT /api/admin/articles/:id/address', {

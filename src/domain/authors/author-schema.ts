@@ -50,12 +50,17 @@ const pictureSchema = z
     error: 'Choose an uploaded picture.',
   })
 
-export const authorSubmissionSchema = z.strictObject({
+export const newAuthorSchema = z.strictObject({
   name: nameSchema,
   line: lineField('The line', limits.authorLine).default(''),
   picture: pictureSchema.default(''),
   /** The name of the account that the author signs in with; null for none. */
   account: z.string().max(limits.username).nullable().default(null),
+})
+
+export type NewAuthor = z.infer<typeof newAuthorSchema>
+
+export const authorSubmissionSchema = newAuthorSchema.extend({
   /** The revision that this save started from; 409 if another one is stored by now. */
   revision: z.number().int().positive(),
 })

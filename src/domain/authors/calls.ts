@@ -6,12 +6,13 @@ import {
   authorNameSchema,
   authorSubmissionSchema,
   mergedArticleSchema,
+  newAuthorSchema,
 } from './author-schema.ts'
 
 export const listAuthors = call('GET /api/admin/authors', {
   access: 'editor',
   grants: ['read-all'],
-  summary: 'Everyone who was credited in a published article.',
+  summary: 'Everyone who was credited in a published article, or made beforehand.',
   response: z.array(adminAuthorSchema),
 })
 
@@ -20,6 +21,15 @@ export const listAuthorNames = call('GET /api/admin/authors/names', {
   grants: ['read-all', 'write-drafts'],
   summary: 'Their names, to choose from.',
   response: z.array(authorNameSchema),
+})
+
+export const createAuthor = call('POST /api/admin/authors', {
+  access: 'editor',
+  summary: 'Makes an author before the first article that names them. Can be repeated.',
+  body: newAuthorSchema,
+  status: 201,
+  response: adminAuthorSchema,
+  errors: ['conflict'],
 })
 
 export const updateAuthor = call('PUT /api/admin/authors/:id', {

@@ -17,7 +17,7 @@ test('search, sort and tabs stand in the address, and the server answers them', 
   }
   await admin.open()
   const titles = page.locator('tbody .row-title')
-  const search = page.getByLabel('Search title and author')
+  const search = page.getByLabel('Search articles')
   await search.fill(word.toLowerCase())
   await expect(titles).toHaveText([`Bridge ${word}`, `Attic ${word}`, `Cellar ${word}`])
   await expect(page).toHaveURL(new RegExp(`\\?q=${word.toLowerCase()}$`))

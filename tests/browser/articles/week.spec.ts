@@ -111,7 +111,7 @@ test('a week of an owner, an editor, a writer and their reader', async ({
     await writer.writeOn(' The miller told us.')
     await writer.submitForReview()
     await writer.open()
-    await expect(writer.row(title)).toContainText('In review')
+    await expect(writer.row(title)).toContainText('Review')
     await expect(writer.page.getByText(sentBack)).toHaveCount(0)
   })
 

@@ -1,15 +1,26 @@
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  max,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
-import { searchWords } from '#domain/search/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
 import { pageOf } from '#worker/db/paging.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import { articles, listingNames } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 import { versionTimeColumns } from '#worker/db/versions/version-history.ts'
+import { type ArticleFilter, matchesFilter } from './list-filter.ts'
 import { hasWorkingCopy } from './working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */
@@ -18,14 +29,12 @@ interface SortCursor {
   id: string
 }
 
-interface AdminListRequest {
+interface AdminListRequest extends ArticleFilter {
   limit: number
   /** Both states if undefined. */
   published?: boolean | undefined
   /** Only what an editor is asked to look at. */
   submitted?: boolean | undefined
-  /** Words that title and author must contain. */
-  q?: string | undefined
   sort: ArticleSort | 'created'
   order: SortOrder
   before?: SortCursor | undefined
@@ -51,7 +60,7 @@ const sortKeys = {
 /** Articles, each with the times of its last visible change. */
 export async function listForAdmins(
   binding: D1Database,
-  { limit, published, submitted, q = '', sort, order, before }: AdminListRequest,
+  { limit, published, submitted, sort, order, before, ...filter }: AdminListRequest,
 ) {
   const column = sortColumns[sort]
   const direction = sql.raw(order)
@@ -69,7 +78,7 @@ export async function listForAdmins(
       and(
         published === undefined ? undefined : eq(articles.published, published),
         submitted ? isNotNull(articles.submittedAt) : undefined,
-        isFound(q),
+        matchesFilter(filter),
         before && after(column, order, before),
       ),
     )
@@ -94,24 +103,27 @@ function after(column: SQL, order: SortOrder, { key, id }: SortCursor): SQL {
   return sql`${column} ${beyond}= ${key} and (${column} ${beyond} ${key} or ${articles.id} ${beyond} ${id})`
 }
 
-/**
- * The plus keeps SQLite from using the index on the id, so that it scans the sorted index, tests
- * each entry against the set of ids, and reads only the rows of matches.
- */
-function isFound(q: string): SQL | undefined {
-  const matches = containsWords(q)
-  return matches && sql`+${articles.id} in (select id from articles where ${matches})`
-}
-
-/** Uses only columns of the index `articles_for_search`, so that no row is read. */
-function containsWords(q: string): SQL | undefined {
-  return and(...searchWords(q).map((word) => sql`instr(search_key, ${word}) > 0`))
-}
-
-/** @param q words that title and author must contain */
-export async function countArticles(binding: D1Database, q = ''): Promise<Counts> {
-  const [published, drafts] = await countByState(binding, containsWords(q))
+export async function countArticles(
+  binding: D1Database,
+  filter: ArticleFilter = {},
+): Promise<Counts> {
+  const [published, drafts] = await countByState(binding, matchesFilter(filter))
   return { total: published + drafts, published, drafts }
+}
+
+/** The tags of published articles, each in its most frequent spelling, the most used first. */
+export async function listTags(binding: D1Database, limit: number): Promise<string[]> {
+  const { list, name, articles: uses } = listingNames
+  const rows = await database(binding)
+    // SQLite takes the name from the row that has the maximum.
+    .select({ name, most: max(uses) })
+    .from(listingNames)
+    // All that begin with `tag/`, by the index.
+    .where(sql`${list} > 'tag/' and ${list} < 'tag0'`)
+    .groupBy(list)
+    .orderBy(desc(sum(uses)), list)
+    .limit(limit)
+  return rows.map((row) => row.name)
 }
 
 async function countByState(

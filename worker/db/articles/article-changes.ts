@@ -27,6 +27,7 @@ import {
   keepNewerEdits,
 } from '#worker/db/schedule/scheduled-effects.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
@@ -157,9 +158,11 @@ export async function changeStatements(
   const succeeded = isChanged(revision, at)
   const { text, savedFrom, anchors, overridden } = change
   const aside = (text && scheduled?.aside) ?? undefined
+  const unseen = change.status === 'published' ? aside : (text ?? retractedText(current))
   const effects = {
     searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
     change: kind && recordChange(binding, { id, kind, by, at }),
+    draftText: unseen && writeDraftText(binding, id, unseen, succeeded),
     schedule: scheduled
       ? markScheduledDone(binding, { ...scheduled, by, at }, succeeded)
       : cancelObsoleteSchedules(binding, id, { kind, status: change.status, text, by }, succeeded),
@@ -175,6 +178,12 @@ export async function changeStatements(
     override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, succeeded),
   }
   return { kind, update, effects }
+}
+
+/** What a retraction leaves for editors to find; undefined for what was no publication before. */
+function retractedText(current: StoredArticle): ArticleText | undefined {
+  if (current.status !== 'published') return undefined
+  return current.workingCopy?.submission ?? current
 }
 
 /** A review ends when the article is published or sent back. */

@@ -6,6 +6,7 @@ import { recordOverride } from '#worker/db/audit/audit-events.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
@@ -73,7 +74,9 @@ export async function createArticle(
   const version = await newVersion(text, kind, by, at)
   const { inserted, missing, ...read } = await runBatch(db, {
     inserted: insert,
-    searchDocument: published ? writeSearchDocument(binding, id, text, tookEffect) : undefined,
+    searchDocument: published
+      ? writeSearchDocument(binding, id, text, tookEffect)
+      : writeDraftText(binding, id, text, undefined),
     change: published ? recordChange(binding, { id, kind: 'publish', by, at }) : undefined,
     textSave:
       savedFrom &&

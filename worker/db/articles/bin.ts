@@ -1,4 +1,5 @@
 import { desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
@@ -9,6 +10,7 @@ import { pauseScheduled } from '#worker/db/schedule/due-changes.ts'
 import {
   articles,
   discardedTexts,
+  draftTexts,
   formerAddresses,
   workingCopies,
 } from '#worker/db/schema/articles.ts'
@@ -18,6 +20,7 @@ import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { selectFormerAddresses } from './addresses.ts'
 import { type ChangeOrigin, readerStateOf, selectReaderState } from './changed-article.ts'
 import { workingCopyOf } from './working-copies.ts'
@@ -56,26 +59,54 @@ export function binnedRow(article: StoredRow, binned: { deletedBy: string; delet
   }
 }
 
+/** Whether a draft was never public, and all that there is of it is by one account. */
+function isOnlyBy(username: string): SQL {
+  const others = (table: SQLiteTable, articleId: SQLiteColumn, by: SQLiteColumn) =>
+    sql`exists (select 1 from ${table} where ${articleId} = ${articles.id} and ${by} <> ${username})`
+  const has = (table: SQLiteTable, articleId: SQLiteColumn) =>
+    sql`exists (select 1 from ${table} where ${articleId} = ${articles.id})`
+  return sql`${articles.createdBy} = ${username} and ${articles.updatedBy} = ${username}
+    and ${articles.published} = 0 and ${articles.changedVersion} = 0
+    and ${articles.sentBack} is null and ${articles.chosenStage} <> 'ready'
+    and coalesce(${articles.assignee}, ${username}) = ${username}
+    and not ${others(versions, versions.articleId, versions.by)}
+    and not ${others(notes, notes.articleId, notes.createdBy)}
+    and not ${others(noteReplies, noteReplies.articleId, noteReplies.by)}
+    and not ${has(scheduledChanges, scheduledChanges.articleId)}
+    and not ${has(previewAnswers, previewAnswers.articleId)}`
+}
+
 /**
- * Deletes an article: moves it into the bin. What is scheduled for it waits for an editor. Readers lose it with the same transaction. Its revision is
- * raised, so that a backup notices the move.
+ * Deletes an article: moves it into the bin. What is scheduled for it waits for an
+ * editor. Readers lose it with the same transaction. Its revision is raised, so that a backup notices the
+ * move.
  *
+ * @param origin with `onlyBy`, only a draft that this account made and no one else worked on
  * @returns whether the article existed, and whether readers could see it
  */
-export async function binArticle(binding: D1Database, id: string, { by, since }: ChangeOrigin) {
+export async function binArticle(
+  binding: D1Database,
+  id: string,
+  { by, since, onlyBy }: ChangeOrigin & { onlyBy?: string | undefined },
+) {
   const db = database(binding)
+  const where = sql`${articles.id} = ${id} and ${onlyBy === undefined ? sql`true` : isOnlyBy(onlyBy)}`
   const at = new Date().toISOString()
   const revision = sql`${articles.revision} + 1`
   const { deleted, ...read } = await runBatch(db, {
-    scheduled: pauseScheduled(binding, id, 'The article was moved to the bin.'),
-    change: recordDeletion(binding, id, by, at),
+    // What is an account's alone has no schedule, and was never public.
+    scheduled:
+      onlyBy === undefined
+        ? pauseScheduled(binding, id, 'The article was moved to the bin.')
+        : undefined,
+    change: onlyBy === undefined ? recordDeletion(binding, id, by, at) : undefined,
     binned: db.insert(binnedArticles).select(sql`
       select id, title, author, published, ${revision}, creation_key, slug,
         ${rowAsJson({ revision })}, ${by}, ${at}
-      from ${articles} where id = ${id}`),
+      from ${articles} where ${where}`),
     deleted: db
       .delete(articles)
-      .where(eq(articles.id, id))
+      .where(where)
       .returning({ status: articles.status, withdrawal: articles.withdrawal }),
     ...selectReaderState(binding, since, id),
   })
@@ -128,7 +159,11 @@ export async function restoreBinned(binding: D1Database, id: string, by: string)
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
   })
-  return found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
+  const article = found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
+  // The text was not known before. Without this it is found by its title until the next save.
+  if (article)
+    await writeDraftText(binding, id, article.workingCopy?.submission ?? article, undefined)
+  return article
 }
 
 /** @returns what was deleted last first, and where the next page starts */
@@ -179,6 +214,7 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
   const { gone } = await runBatch(db, {
     scheduled: db.delete(scheduledChanges).where(inArray(scheduledChanges.articleId, chosen)),
     copies: db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
+    draftTexts: db.delete(draftTexts).where(inArray(draftTexts.articleId, chosen)),
     addresses: db.delete(formerAddresses).where(inArray(formerAddresses.articleId, chosen)),
     givenUp: db.delete(discardedTexts).where(inArray(discardedTexts.articleId, chosen)),
     replies: db.delete(noteReplies).where(inArray(noteReplies.articleId, chosen)),

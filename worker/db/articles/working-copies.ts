@@ -7,6 +7,7 @@ import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { insertDiscardedCopy } from '#worker/db/versions/discarded-texts.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
@@ -62,6 +63,7 @@ export async function saveWorkingCopy(
     textSave:
       savedFrom &&
       recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }, succeeded),
+    draftText: writeDraftText(binding, articleId, text, succeeded),
     notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
     versions: recordVersion(binding, { articleId, version, copyRevision: revision }, succeeded),
     missing: selectMissingUploads(binding, articleId),
@@ -71,11 +73,13 @@ export async function saveWorkingCopy(
 }
 
 /** Deletes an article's working copy. Its text is kept with the discarded ones. */
-export async function discardWorkingCopy(binding: D1Database, id: string, by: string) {
+export async function discardWorkingCopy(binding: D1Database, article: StoredArticle, by: string) {
   const db = database(binding)
+  const { _id: id, published } = article
   await runBatch(db, {
     keptText: insertDiscardedCopy(binding, id, by),
     copy: db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+    draftText: published ? undefined : writeDraftText(binding, id, article, undefined),
     review: db
       .update(articles)
       .set({ submittedBy: null, submittedAt: null, sentBack: null })

@@ -1,6 +1,11 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { authorIdOf } from '#domain/authors/author.ts'
-import type { AdminAuthor, AuthorName, AuthorSubmission } from '#domain/authors/author-schema.ts'
+import type {
+  AdminAuthor,
+  AuthorName,
+  AuthorSubmission,
+  NewAuthor,
+} from '#domain/authors/author-schema.ts'
 import {
   type ChangeOrigin,
   readerStateOf,
@@ -29,7 +34,7 @@ function adminAuthorOf({
   return { ...author, spellings: JSON.parse(spellings) }
 }
 
-/** Everyone who was ever credited in a published article, by name. */
+/** Everyone who was ever credited in a published article or was made beforehand, by name. */
 export async function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
   const rows = await selectAuthors(binding).orderBy(
     sql`${authors.name} collate nocase`,
@@ -54,6 +59,22 @@ export async function readAuthor(binding: D1Database, id: string) {
 /** The id of the account with a name, inside a statement. */
 function accountCalled(name: string | null) {
   return sql<string | null>`(select ${admins.id} from ${admins} where ${admins.username} = ${name})`
+}
+
+/** Stores an author whom no published article names yet, unless one of this name is known. */
+export async function createAuthor(
+  binding: D1Database,
+  { name, line, picture, account }: NewAuthor,
+): Promise<void> {
+  const id = authorIdOf(name)
+  const values = sql`${id}, ${name}, ${line}, ${picture}, ${accountCalled(account)}, 1`
+  await database(binding)
+    .insert(authors)
+    .select(
+      sql`select ${values} where not exists (
+        select 1 from ${authorSpellings} where spelling = ${id})`,
+    )
+    .onConflictDoNothing()
 }
 
 /**

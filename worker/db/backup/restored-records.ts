@@ -25,6 +25,7 @@ import { sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
 import { hashOf } from '#worker/db/versions/versions.ts'
 
@@ -68,6 +69,9 @@ export async function restoreArticles(binding: D1Database, archived: readonly Ba
       ),
       article.status === 'published' && !binned
         ? writeSearchDocument(binding, article.id, article, sql`true`)
+        : undefined,
+      workingCopy || article.status !== 'published'
+        ? writeDraftText(binding, article.id, workingCopy?.submission ?? article, undefined)
         : undefined,
       ...insertNotes(binding, article.id, noted),
       ...insertAnswers(binding, article.id, answers),

@@ -135,7 +135,7 @@ BEGIN
 END;
 
 -- These and the texts of versions are never updated.
-CREATE TRIGGER given_up_texts_mention_added AFTER INSERT ON given_up_texts
+CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts
 BEGIN
   INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'given-up', new.id
@@ -145,7 +145,7 @@ BEGIN
       AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
 END;
 
-CREATE TRIGGER given_up_texts_mention_removed AFTER DELETE ON given_up_texts
+CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts
 BEGIN
   DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id;
 END;

@@ -174,6 +174,12 @@ export const workingCopies = sqliteTable('working_copies', {
   savedAt: text('saved_at').notNull(),
 })
 
+/** Folded words of drafts and unpublished edits, which the portal finds them by (`draft-texts.ts`). */
+export const draftTexts = sqliteTable('draft_texts', {
+  articleId: text('article_id').primaryKey(),
+  text: text().notNull(),
+})
+
 /**
  * The last text that each open editor saved. A browser that kept a text of this editor can tell by it
  * whether the server has held that text or a later one.
@@ -192,20 +198,20 @@ export const textSaves = sqliteTable('text_saves', {
 
 /** Texts that an editor decided against, kept for 30 days. A backup does not hold them. */
 export const discardedTexts = sqliteTable(
-  'given_up_texts',
+  'discarded_texts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     articleId: text('article_id').notNull(),
     submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
     /** Who wrote the text; empty if that is not known. */
     writtenBy: text('written_by').notNull(),
-    givenUpBy: text('given_up_by').notNull(),
-    givenUpAt: text('given_up_at').notNull(),
+    givenUpBy: text('discarded_by').notNull(),
+    givenUpAt: text('discarded_at').notNull(),
   },
   (table) => [
-    index('given_up_texts_by_article').on(table.articleId, table.id),
+    index('discarded_texts_by_article').on(table.articleId, table.id),
     // Finds the oldest of a person's.
-    index('given_up_texts_by_person').on(table.givenUpBy, table.id),
+    index('discarded_texts_by_person').on(table.givenUpBy, table.id),
   ],
 )
 

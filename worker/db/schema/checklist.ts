@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** One row, once an editor has made the list of sensitive names. Readers and builders never get it. */
-export const sensitiveNames = sqliteTable('care_names', {
+export const sensitiveNames = sqliteTable('sensitive_names', {
   id: integer().primaryKey(),
   names: text({ mode: 'json' }).$type<string[]>().notNull(),
   revision: integer().notNull(),

@@ -57,3 +57,19 @@ CREATE TRIGGER articles_deleted AFTER DELETE ON articles
 BEGIN
   DELETE FROM search_documents WHERE article_id = old.id;
 END;
+
+-- What readers see is found by the index above: only edits that they do not see have words of their own.
+CREATE TRIGGER draft_texts_published AFTER UPDATE OF status ON articles
+WHEN new.status = 'published'
+BEGIN
+  DELETE FROM draft_texts
+    WHERE article_id = new.id
+      AND NOT EXISTS (SELECT 1 FROM working_copies WHERE article_id = new.id);
+END;
+
+CREATE TRIGGER draft_texts_discarded AFTER DELETE ON working_copies
+BEGIN
+  DELETE FROM draft_texts
+    WHERE article_id = old.article_id
+      AND EXISTS (SELECT 1 FROM articles WHERE id = old.article_id AND status = 'published');
+END;

@@ -9,7 +9,13 @@ import {
   thinnedShare,
 } from '#domain/vitals/storage.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { articles, discardedTexts, textSaves, workingCopies } from '#worker/db/schema/articles.ts'
+import {
+  articles,
+  discardedTexts,
+  draftTexts,
+  textSaves,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
@@ -78,7 +84,8 @@ interface Sizes {
 /** Of the search, whose tables Drizzle does not know. */
 const searchSizes = sql`select count(*) as rows, coalesce(sum(octet_length(title)
     + octet_length(summary) + octet_length(author) + octet_length(tags) + octet_length(body)), 0)
-    + (select coalesce(sum(octet_length(block)), 0) from search_index_data) as bytes
+    + (select coalesce(sum(octet_length(block)), 0) from search_index_data)
+    + (select coalesce(sum(octet_length(text)), 0) from ${draftTexts}) as bytes
   from search_documents`
 
 /** The length of all that the tables' rows hold, which SQLite knows without reading long texts. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isAtLeast } from '#domain/accounts/role.ts'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import * as calls from '#domain/articles/calls.ts'
@@ -6,7 +7,7 @@ import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
-import { readImport } from '#worker/db/articles/articles.ts'
+import { readArticle, readImport } from '#worker/db/articles/articles.ts'
 import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
@@ -71,10 +72,18 @@ export const adminArticleRoutes = routes(
     }))
   }),
   route(calls.deleteArticle, { load: loadSite }, async (c) => {
+    const id = c.req.param('id')
+    const { role, username } = c.get('admin')
+    const onlyBy = isAtLeast(role, 'editor') ? undefined : username
     const { deleted } = await commitChange(c, (origin) =>
-      binArticle(c.env.DB, c.req.param('id'), origin),
+      binArticle(c.env.DB, id, { ...origin, onlyBy }),
     )
-    if (!deleted) throw unknownArticle()
+    if (deleted) return
+    if (onlyBy === undefined || !(await readArticle(c.env.DB, id))) throw unknownArticle()
+    throw new ApiError(
+      'forbidden',
+      'You may delete a draft of your own that no one else worked on. Ask an editor to delete this one.',
+    )
   }),
   route(calls.updateAddress, { load: loadArticle }, (c) => {
     const { slug, revision } = c.req.valid('json')

@@ -80,6 +80,67 @@ describe('the list of all articles', () => {
     expect(await counts.json()).toMatchObject({ total: expected.length })
   })
 
+  it('is narrowed by author, category, tag and stage, and so are its counts', async () => {
+    const one = await write(token, {
+      title: 'Filtered one',
+      author: 'Rahel Ost',
+      category: 'Finance',
+      tags: ['Rare Tag'],
+      published: true,
+    })
+    const two = await write(token, {
+      title: 'Filtered two',
+      author: 'rahel ost',
+      tags: ['rare tag'],
+    })
+    const found = async (query: string) => {
+      const counts = await request('GET', `/api/admin/counts?${query}`, { token })
+      const { total } = await counts.json<{ total: number }>()
+      const titles = await titlesOf(query)
+      expect(total).toBe(titles.length)
+      return titles
+    }
+    expect(await found('author=Rahel%20Ost')).toEqual(['Filtered two', 'Filtered one'])
+    expect(await found('tag=RARE%20tag')).toEqual(['Filtered two', 'Filtered one'])
+    expect(await found('category=Finance')).toEqual(['Filtered one'])
+    expect(await found('tag=rare%20tag&stage=draft')).toEqual(['Filtered two'])
+    expect(await found('author=Rahel%20Ost&category=Politics')).toEqual([])
+    expect(await titlesOf('tag=rare%20tag&status=published')).toEqual(['Filtered one'])
+    for (const { _id } of [one, two]) {
+      await request('DELETE', `/api/admin/articles/${_id}`, { token })
+    }
+  })
+
+  it('is searched by every word of the text, as it is published and as it is edited', async () => {
+    const path = (id: string, rest = '') => `/api/admin/articles/${id}${rest}`
+    const search = (q: string) => titlesOf(new URLSearchParams({ q }).toString())
+    const title = 'Searched'
+    const content = (words: string) => ({
+      title,
+      content: `<p>It has <b>wat</b>er and ${words}.</p>`,
+    })
+    const { _id } = await write(token, content('MÜLLHEIM &amp; salt'))
+    const save = (json: object, rest = '') => request('PUT', path(_id, rest), { token, json })
+    expect(await search('searched mullheim water')).toEqual([title])
+    await save(content('pepper'))
+    expect(await search('mullheim')).toEqual([])
+    expect(await search('peppe')).toEqual([title])
+    await save({}, '/publish')
+    expect(await search('pepper searched')).toEqual([title])
+    await save(content('cinnamon'), '/working-copy')
+    expect([await search('cinnamon'), await search('pepper')]).toEqual([[title], [title]])
+    await request('DELETE', path(_id, '/working-copy'), { token })
+    expect(await search('cinnamon')).toEqual([])
+    await save({}, '/needs-rewrite')
+    expect(await search('pepper')).toEqual([title])
+    await save({ ...content('saffron'), published: true })
+    await request('DELETE', path(_id), { token })
+    expect(await search('saffron')).toEqual([])
+    await request('PUT', `/api/admin/bin/${_id}/restore`, { token })
+    expect(await search('saffron')).toEqual([title])
+    await request('DELETE', path(_id), { token })
+  })
+
   it('finds an article by its new title once it is changed', async () => {
     const article = await write(token, { title: 'Foxtrot' })
     await request('PUT', `/api/admin/articles/${article._id}`, {

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import * as calls from '#domain/articles/calls.ts'
+import { limits } from '#domain/limits.ts'
 import * as readerCalls from '#domain/reader/calls.ts'
 import type { App } from '#worker/context.ts'
-import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts'
+import { countArticles, listForAdmins, listTags } from '#worker/db/articles/admin-lists.ts'
 import { listPublished, readPublished } from '#worker/db/articles/articles.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
@@ -20,8 +21,9 @@ export const articleRoutes = routes(
   }),
   route(calls.listArticles, { runsDuringAuth: true }, (c) => readPage(c, c.req.valid('query'))),
   route(calls.countArticles, { runsDuringAuth: true }, (c) =>
-    countArticles(c.env.DB, c.req.valid('query').q),
+    countArticles(c.env.DB, c.req.valid('query')),
   ),
+  route(calls.listTags, { runsDuringAuth: true }, (c) => listTags(c.env.DB, limits.listedTags)),
   route(calls.listDrafts, { runsDuringAuth: true }, (c) => {
     const newestDrafts = { published: false, sort: 'created', order: 'desc' } as const
     return readPage(c, { ...c.req.valid('query'), ...newestDrafts })

@@ -7,7 +7,7 @@ import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
-import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 const dayMs = 86_400_000
 
@@ -155,6 +155,43 @@ describe('a deleted article', () => {
   })
 })
 
+describe('a writer', () => {
+  it('deletes a draft of their own that no one else worked on, and nothing else', async () => {
+    const writer = await accountToken({ username: 'a writer of drafts', role: 'writer' })
+    const remove = async (id: string) =>
+      (await request('DELETE', `/api/admin/articles/${id}`, { token: writer })).status
+    const draft = (title: string) => write(writer, { title })
+    const [own, edited, noted, ready, published] = await Promise.all(
+      ['Own', 'Edited', 'Noted', 'Ready', 'Published'].map(draft),
+    )
+    const note = {
+      id: crypto.randomUUID(),
+      quote: 'A text.',
+      anchor: { ranges: [[0, 7]], text: 'A text.', before: '', after: '' },
+      text: 'Why?',
+    }
+    const touched = [
+      await send('PUT', `articles/${edited?._id}`, { title: 'E', content: '<p>Mine.</p>' }),
+      await send('POST', `articles/${noted?._id}/notes`, note),
+      await send('PUT', `articles/${ready?._id}/stage`, { stage: 'ready' }),
+      await send('PUT', `articles/${published?._id}/publish`),
+      await send('PUT', `articles/${published?._id}/needs-rewrite`, {}),
+    ]
+    expect(touched.filter(({ ok }) => !ok)).toEqual([])
+    const others = await write(token, { title: 'Of an editor' })
+    for (const kept of [edited, noted, ready, published, others]) {
+      expect(await remove(kept?._id ?? '')).toBe(403)
+      expect((await send('GET', `articles/${kept?._id}`)).status).toBe(200)
+    }
+    expect(await remove('nothing-aaaaaa')).toBe(404)
+    expect(await remove(own?._id ?? '')).toBe(204)
+    expect(await binned()).toContainEqual(
+      expect.objectContaining({ _id: own?._id, deletedBy: 'a writer of drafts' }),
+    )
+    expect((await send('PUT', `bin/${own?._id}/restore`)).status).toBe(200)
+  })
+})
+
 describe('the bin', () => {
   it('is listed page by page, what was deleted last first', async () => {
     const ids: string[] = []
@@ -182,7 +219,7 @@ describe('the bin', () => {
     expect((await send('DELETE', `bin/${_id}`)).status).toBe(204)
     expect((await send('DELETE', `bin/${_id}`)).status).toBe(404)
     expect((await send('PUT', `bin/${_id}/restore`)).status).toBe(404)
-    for (const table of ['working_copies', 'given_up_texts']) {
+    for (const table of ['working_copies', 'discarded_texts']) {
       const left = env.DB.prepare(`select count(*) as n from ${table} where article_id = ?`)
       expect([table, await left.bind(_id).first('n')]).toEqual([table, 0])
     }

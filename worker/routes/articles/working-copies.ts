@@ -42,8 +42,9 @@ export const workingCopyRoutes = routes(
     return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
   route(calls.discardWorkingCopy, { load: loadArticle }, (c) => {
-    assertMayDiscard(c, loadedArticle(c))
-    return discardWorkingCopy(c.env.DB, c.req.param('id'), c.get('admin').username)
+    const article = loadedArticle(c)
+    assertMayDiscard(c, article)
+    return discardWorkingCopy(c.env.DB, article, c.get('admin').username)
   }),
   route(calls.submitForReview, { load: loadArticle }, async (c) => {
     const article = loadedArticle(c)

@@ -120,6 +120,25 @@ describe('the authors of an article', () => {
 })
 
 describe('an author', () => {
+  it('is made before the first article that names them, once', async () => {
+    const made = { name: 'Nora Ahead', line: 'Comes first.', picture, account: null }
+    const make = (body: object) => call('POST', '/authors', body)
+    expect((await make({ name: '…' })).status).toBe(400)
+    expect((await make({ ...made, account: 'nobody' })).status).toBe(400)
+    const first = await make(made)
+    expect([first.status, await first.json()]).toMatchObject([
+      201,
+      { id: 'nora-ahead', articles: 0 },
+    ])
+    expect((await make(made)).status).toBe(201)
+    const other = await make({ ...made, name: 'nora AHEAD', line: 'Another one.' })
+    expect(await other.json()).toMatchObject({ code: 'conflict', issues: [{ field: 'name' }] })
+    expect(await page('/contributors/nora-ahead')).toBe('404')
+    await write(token, { author: 'Nora Ahead', published: true }, isolate)
+    expect(await page('/contributors/nora-ahead')).toContain('Comes first.')
+    expect(await author('nora-ahead')).toMatchObject({ articles: 1, revision: 1 })
+  })
+
   it('keeps the address under a new name, to which articles are given too', async () => {
     await write(token, { author: 'Rosa Lux', published: true }, isolate)
     await write(token, { author: 'Karl L', published: true }, isolate)

@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
+import { authorIdOf } from '#domain/authors/author.ts'
+import type { AdminAuthor, NewAuthor } from '#domain/authors/author-schema.ts'
 import * as calls from '#domain/authors/calls.ts'
 import type { App } from '#worker/context.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { findAuthorId } from '#worker/db/author-spellings.ts'
 import { mergeAuthors, previewMerge } from '#worker/db/authors/author-merge.ts'
-import { listAuthorNames, listAuthors, readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
+import {
+  createAuthor,
+  listAuthorNames,
+  listAuthors,
+  readAuthor,
+  saveAuthor,
+} from '#worker/db/authors/authors.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
@@ -13,13 +21,22 @@ import { commitChange, loadSite } from '#worker/routes/articles/article-change.t
 export const authorRoutes = routes(
   route(calls.listAuthors, { runsDuringAuth: true }, (c) => listAuthors(c.env.DB)),
   route(calls.listAuthorNames, (c) => listAuthorNames(c.env.DB, c.get('admin').username)),
+  route(calls.createAuthor, async (c) => {
+    const author = c.req.valid('json')
+    const { DB } = c.env
+    const id = authorIdOf(author.name)
+    if (id === '') throw fieldError('name', 'A name needs a letter or a digit.')
+    await assertAccount(c, author)
+    await createAuthor(DB, author)
+    const now = await readAuthor(DB, id)
+    if (now && isAsMade(now, author)) return now
+    throw otherAuthor(author)
+  }),
   route(calls.updateAuthor, { load: loadSite }, async (c) => {
     const author = c.req.valid('json')
     const { DB } = c.env
     const id = c.req.param('id')
-    if (author.account !== null && !(await findAdmin(DB, { username: author.account }))) {
-      throw fieldError('account', 'There is no such account.')
-    }
+    await assertAccount(c, author)
     const saved = await commitChange(c, (origin) => saveAuthor(DB, id, author, origin))
     const now = await readAuthor(DB, id)
     if (!now) throw unknownAuthor()
@@ -30,8 +47,7 @@ export const authorRoutes = routes(
         'Another editor changed this author meanwhile. Nothing was saved.',
       )
     }
-    const message = `There is another author called ${author.name}. Merge the two instead.`
-    throw fieldError('name', message, 'conflict')
+    throw otherAuthor(author, ' Merge the two instead.')
   }),
   route(calls.previewMerge, async (c) => {
     const merged = { from: c.req.param('id'), into: c.req.valid('query').into }
@@ -51,6 +67,22 @@ export const authorRoutes = routes(
     return kept
   }),
 )
+
+async function assertAccount(c: Context<App>, { account }: NewAuthor): Promise<void> {
+  if (account === null || (await findAdmin(c.env.DB, { username: account }))) return
+  throw fieldError('account', 'There is no such account.')
+}
+
+/** Whether the author is the one that this call, or one that it repeats, made. */
+function isAsMade(author: AdminAuthor, { name, line, picture, account }: NewAuthor): boolean {
+  const { revision } = author
+  const isSame = author.name === name && author.line === line && author.picture === picture
+  return revision === 1 && isSame && author.account === account
+}
+
+function otherAuthor({ name }: NewAuthor, advice = ''): ApiError {
+  return fieldError('name', `There is another author called ${name}.${advice}`, 'conflict')
+}
 
 async function assertBoth(
   c: Context<App>,

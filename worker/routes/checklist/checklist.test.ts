@@ -217,7 +217,7 @@ describe('the sensitive names', () => {
     // A backup has them, and a site without any takes them over.
     const { settings } = await readBackupState(env.DB)
     expect(settings.careNames).toEqual(['Ada Quill', 'Møller'])
-    await env.DB.exec('delete from care_names')
+    await env.DB.exec('delete from sensitive_names')
     await restoreSettings(env.DB, [settings])
     expect((await sensitiveNames()).names).toEqual(['Ada Quill', 'Møller'])
   })

@@ -79,7 +79,7 @@ describe('the releases', () => {
     const { state, liveVersion, pendingChanges, contentVersion, builds } = await releases()
     expect(state).toBe('failed')
     expect(pendingChanges).toBe(contentVersion - (liveVersion ?? 0))
-    expect(builds[0]?.reason).toBe('No build hook is connected (BUILD_HOOK_URL).')
+    expect(builds[0]?.reason).toBe('No build hook is connected.')
   })
 
   it('follow the builder’s reports', async () => {

@@ -95,7 +95,7 @@ describe('discarded texts', () => {
   it('are at most 200 of each person, of which the oldest go', async () => {
     const [{ _id }, published] = [await write(token), await write(token, { published: true })]
     await env.DB.prepare(
-      `insert into given_up_texts
+      `insert into discarded_texts
         select null, ?1, ?2, 'editor', iif(i <= 50, 'ada', 'editor'), ?3 from
           (with recursive n(i) as (select 1 union all select i + 1 from n where i < 250) select i from n)`,
     )
@@ -103,7 +103,7 @@ describe('discarded texts', () => {
       .run()
     const counts = async () => {
       const rows = await env.DB.prepare(
-        'select given_up_by as person, count(*) as count from given_up_texts group by 1 order by 1',
+        'select discarded_by as person, count(*) as count from discarded_texts group by 1 order by 1',
       ).all()
       return rows.results
     }

@@ -16,18 +16,21 @@ export function BinLink() {
   )
 }
 
-/** Returns a function that says that an article was deleted, and offers to restore it. */
+/** Returns a function that says that an article was deleted, and offers editors to restore it. */
 export function useDeleteMessage() {
   const send = useRequest()
   const invalidate = useInvalidate()
   const show = useMessage()
+  const mayRestore = useMay('editor')
   return ({ _id, title }: Pick<AdminArticleListed, '_id' | 'title'>) =>
     show({
       text: `Deleted: “${title}”`,
-      undo: async () => {
-        await send(restoreArticle, { params: { id: _id } })
-        void invalidate(...articleKeys)
-        return `Restored as a draft: “${title}”`
-      },
+      ...(mayRestore && {
+        undo: async () => {
+          await send(restoreArticle, { params: { id: _id } })
+          void invalidate(...articleKeys)
+          return `Restored as a draft: “${title}”`
+        },
+      }),
     })
 }

@@ -6,7 +6,7 @@ import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatRegionalDate } from '#admin/ui/date-time.ts'
-import { mayEdit } from '#domain/accounts/role.ts'
+import { mayDelete, mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleListed } from '#domain/articles/article.ts'
 import { listNotes } from '#domain/notes/calls.ts'
@@ -23,7 +23,8 @@ interface StagingCardProps {
 export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
   const start = (action: DraftAction) => () => onTask({ action, draft })
   const mayPublish = useMay('editor')
-  const mayWrite = mayEdit(useAccount(), draft)
+  const account = useAccount()
+  const mayWrite = mayEdit(account, draft)
   const isMarked = draft.status === 'needs_rewrite'
   // An editor sees the note of a marked draft in its form.
   const showsNote = isMarked ? !mayPublish : draft.sentBack !== null
@@ -81,7 +82,7 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
         <ButtonLink to={`/admin/edit/${draft._id}`} state={useReturnState()}>
           {mayWrite ? 'Edit' : 'Read'}
         </ButtonLink>
-        {mayPublish && (
+        {mayDelete(account, draft) && (
           <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
             Delete
           </Button>

@@ -3,6 +3,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
 import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
@@ -107,6 +108,7 @@ function TaskConfirmation({
   onCancel: () => void
 }) {
   const publishing = action === 'publish'
+  const mayRestore = useMay('editor')
   const { field, answer } = useOverride(blocked)
   return (
     <ConfirmDialog
@@ -129,7 +131,11 @@ function TaskConfirmation({
       {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
       {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>
-      {!publishing && <p>It can be restored from the bin for {binDays} days.</p>}
+      {!publishing && (
+        <p>
+          {mayRestore ? 'It' : 'By an editor it'} can be restored from the bin for {binDays} days.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,8 +3,9 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
@@ -45,32 +46,26 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
   const creationKey = useCreationKey()
   const form = useForm<LinkForm>({ defaultValues: defaults })
   const { register, handleSubmit, formState, setError } = form
-  const { errors, isDirty } = formState
-  const kept = useKeptText(
-    { what: 'A preview link' },
-    // A secret is typed again.
-    isDirty ? { ...form.watch(), passphrase: '' } : null,
-    (typed) => form.reset(typed, { keepDefaultValues: true }),
-  )
+  const { errors } = formState
+  const kept = useKeptForm({ what: 'A preview link' }, form, { passphrase: '' })
 
   const submit = handleSubmit(async ({ days, shows, passphrase, ...fields }) => {
-    const submission = previewLinkSubmissionSchema.safeParse({
+    const given = {
       ...fields,
       days: Number(days),
       pinned: shows === 'pinned',
       passphrase: passphrase.trim() || null,
-    })
-    if (!submission.success) {
-      for (const { path, message } of submission.error.issues) {
-        setError(path[0] === 'passphrase' ? 'passphrase' : 'name', { message })
-      }
-      return
     }
+    const submission = checkedSubmission(previewLinkSubmissionSchema, given, setError, [
+      'name',
+      'passphrase',
+    ])
+    if (!submission) return
     await saveAll()
     // The list is read also after a failure: only the answer may be lost.
     const link = await send(createPreviewLink, {
       params: { id: articleId },
-      body: { ...submission.data, creationKey: creationKey(submission.data) },
+      body: { ...submission, creationKey: creationKey(submission) },
     }).finally(() => {
       void invalidate(queryKeys.previewLinks(articleId))
     })

@@ -3,7 +3,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { formatDate, formatDateTime, formatDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -144,11 +144,6 @@ function openedOn({ firstOpenedOn, lastOpenedOn }: PreviewLink): string {
   if (!firstOpenedOn || !lastOpenedOn) return 'never opened'
   const [first, last] = [formatDay(firstOpenedOn), formatDay(lastOpenedOn)]
   return first === last ? `opened on ${first}` : `first opened on ${first}, last on ${last}`
-}
-
-/** @param day such as `2026-11-21` */
-function formatDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Shows a new link. It cannot be shown again. */

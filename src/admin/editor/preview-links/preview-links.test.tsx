@@ -65,10 +65,10 @@ it('preview links are made, shown once, listed with their approvals, and revoked
   const rows = within(await screen.findByRole('list', { name: 'Preview links' }))
   const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent)
   expect(first).toMatch(/Valid until Nov 27, 2126.*follows the text may comment and approve/)
-  expect(first).toContain('first opened on November 20, 2026, last on November 21, 2026')
+  expect(first).toContain('first opened on Nov 20, 2026, last on Nov 21, 2026')
   expect(second).toMatch(/Revoked Nov 19, 2026.*shows the text of Nov 18, 2026.*never opened/)
   const approvals = screen.getByRole('list', { name: 'Approvals' }).textContent
-  const lapsed = 'Approved by Dr Osei, lawyer, November 21, 2026, lapsed: the text changed since'
+  const lapsed = 'Approved by Dr Osei, lawyer, Nov 21, 2026, lapsed: the text changed since'
   expect(approvals).toBe(lapsed)
   expect(rows.getAllByRole('button')).toHaveLength(1)
   await user.click(rows.getByRole('button', { name: 'Revoke the link of Dr Osei, lawyer' }))

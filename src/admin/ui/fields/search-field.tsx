@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { Field } from './field.tsx'
 
@@ -8,10 +8,21 @@ interface SearchFieldProps {
   label: string
   /** The words that the list is searched for. */
   query: string
+  /** The most that can be typed. */
+  maxLength?: number
+  /** What is offered while something is typed. */
+  suggestions?: readonly string[]
   onSearch: (query: string) => void
 }
 
-export function SearchField({ label, query, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  query,
+  maxLength = limits.adminSearch,
+  suggestions,
+  onSearch,
+}: SearchFieldProps) {
+  const listId = useId()
   const [typed, setTyped] = useState(query)
   const latest = useRef({ query, onSearch })
   useEffect(() => {
@@ -32,15 +43,25 @@ export function SearchField({ label, query, onSearch }: SearchFieldProps) {
   return (
     <Field label={label}>
       {(ids) => (
-        <input
-          {...ids}
-          type="search"
-          value={typed}
-          maxLength={limits.adminSearch}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <>
+          <input
+            {...ids}
+            type="search"
+            list={suggestions && listId}
+            value={typed}
+            maxLength={maxLength}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

@@ -19,7 +19,9 @@ export function placePopover(popover: HTMLElement, place: () => DOMRect): void {
   const isAbove = below + offsetHeight > innerHeight && part.top > offsetHeight + gap
   const top = isAbove ? part.top - gap - offsetHeight : below
   const room = document.documentElement.clientWidth - offsetWidth - margin
-  const left = Math.max(margin, Math.min(part.left, room))
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const start = isRightToLeft ? part.right - offsetWidth : part.left
+  const left = Math.max(margin, Math.min(start, room))
   popover.style.top = `${top + scrollY}px`
   popover.style.left = `${left + scrollX}px`
 }

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import type { BulkAction, ChosenArticle } from './bulk-work.ts'
+import './bulk.css'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+
+const actions: Record<BulkAction, string> = {
+  publish: 'Publish…',
+  schedule: 'Schedule…',
+  tag: 'Tag…',
+  move: 'Move…',
+  delete: 'Delete…',
+}
+
+interface BulkBarProps {
+  chosen: readonly ChosenArticle[]
+  /** Called with the articles that stay chosen. */
+  onChoose: (chosen: readonly ChosenArticle[]) => void
+}
+
+/** What can be done with the chosen articles at once. It stays in view while the list scrolls. */
+export function BulkBar({ chosen, onChoose }: BulkBarProps) {
+  // What is done is done with these, whatever is chosen later.
+  const [open, setOpen] = useState<{ action: BulkAction; articles: readonly ChosenArticle[] }>()
+  if (chosen.length === 0 && !open) return null
+  return (
+    <>
+      {chosen.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: it groups buttons, not fields
+        <div className="line middle bulk-bar" role="group" aria-label="Selected articles">
+          <p role="status">{chosen.length} selected</p>
+          <div className="actions">
+            {(Object.keys(actions) as BulkAction[]).map((action) => (
+              <Button
+                key={action}
+                variant={action === 'delete' ? 'bare-alarm' : 'bare'}
+                onClick={() => setOpen({ action, articles: chosen })}
+              >
+                {actions[action]}
+              </Button>
+            ))}
+          </div>
+          <Button variant="bare" onClick={() => onChoose([])}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      {open && (
+        <DialogBoundary onClose={() => setOpen(undefined)}>
+          <Suspense fallback={null}>
+            <BulkDialog
+              {...open}
+              onDone={({ leftOut }) => onChoose(leftOut.map(({ article }) => article))}
+              onClose={() => setOpen(undefined)}
+            />
+          </Suspense>
+        </DialogBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { ScheduleForm } from '#admin/schedule/schedule-form.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { binDays } from '#domain/articles/bin.ts'
+import { MoveForm, TagForm } from './bulk-forms.tsx'
+import {
+  type BulkAction,
+  type BulkResult,
+  type BulkWork,
+  type ChosenArticle,
+  deleteAll,
+  publishAll,
+  runBulk,
+  scheduleAll,
+} from './bulk-work.ts'
+
+interface BulkDialogProps {
+  action: BulkAction
+  articles: readonly ChosenArticle[]
+  onDone: (result: BulkResult) => void
+  onClose: () => void
+}
+
+/** What each action says when it is done. */
+const doneWords: Record<BulkAction, string> = {
+  publish: 'Published',
+  schedule: 'Scheduled',
+  tag: 'Tagged',
+  move: 'Moved',
+  delete: 'Deleted',
+}
+
+/** Asks what is to be done with the chosen articles, does it, and says what was left out and why. */
+export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const [tried, setTried] = useState<number>()
+  const [result, setResult] = useState<BulkResult>()
+
+  async function run(work: BulkWork) {
+    setTried(0)
+    try {
+      const result = await runBulk(articles, work, setTried)
+      setResult(result)
+      onDone(result)
+    } catch (error) {
+      // The session guard reports its end.
+      if (!isUnauthorized(error)) throw error
+      onClose()
+    } finally {
+      void invalidate(...articleKeys)
+    }
+  }
+
+  if (result) return <ResultDialog action={action} result={result} onClose={onClose} />
+  const progress = tried !== undefined && (
+    <p className="hint" role="status">
+      {tried + 1} of {articles.length}…
+    </p>
+  )
+  const names = <ChosenNames articles={articles} />
+  if (action === 'publish') {
+    return (
+      <ConfirmDialog
+        title="Publish Articles"
+        action="Publish"
+        busy="Publishing..."
+        onConfirm={() => run(publishAll(send))}
+        onCancel={onClose}
+      >
+        <p>
+          These articles will be visible to all site users. What the checklist holds back is left
+          out.
+        </p>
+        {names}
+        {progress}
+      </ConfirmDialog>
+    )
+  }
+  if (action === 'delete') {
+    return (
+      <ConfirmDialog
+        title="Delete Articles"
+        action="Delete"
+        busy="Deleting..."
+        destructive
+        onConfirm={() => run(deleteAll(send))}
+        onCancel={onClose}
+      >
+        <p>Are you sure you want to delete these articles?</p>
+        {names}
+        {articles.some(({ published }) => published) && (
+          <p>Readers lose at once what is published.</p>
+        )}
+        <p>They can be restored from the bin for {binDays} days.</p>
+        {progress}
+      </ConfirmDialog>
+    )
+  }
+  const form = { articles, send, onRun: run, onClose }
+  return (
+    <Modal title={titles[action]} size="small" onClose={onClose}>
+      {action === 'schedule' && (
+        <ScheduleForm
+          label={titles.schedule}
+          action="Schedule"
+          busy="Scheduling..."
+          kinds={[{ value: 'publish', label: 'Publication', hint: '' }]}
+          onSubmit={(_kind, timing) => run(scheduleAll(send, timing))}
+          // It closes itself when it is done, which is when the result is shown.
+          onClose={() => tried === undefined && onClose()}
+        />
+      )}
+      {action === 'tag' && <TagForm {...form} />}
+      {action === 'move' && <MoveForm {...form} />}
+      {names}
+      {progress}
+    </Modal>
+  )
+}
+
+const titles = {
+  schedule: 'Schedule Articles',
+  tag: 'Tag Articles',
+  move: 'Move Articles',
+} as const
+
+/** How many titles a dialog lists. */
+const mostNamed = 8
+
+function ChosenNames({ articles }: { articles: readonly ChosenArticle[] }) {
+  const more = articles.length - mostNamed
+  return (
+    <ul className="bullets bulk-names">
+      {articles.slice(0, mostNamed).map(({ _id, title }) => (
+        <li key={_id}>{title}</li>
+      ))}
+      {more > 0 && <li className="muted">{more} more</li>}
+    </ul>
+  )
+}
+
+interface ResultDialogProps {
+  action: BulkAction
+  result: BulkResult
+  onClose: () => void
+}
+
+function ResultDialog({ action, result: { done, leftOut }, onClose }: ResultDialogProps) {
+  const count = done.length === 1 ? '1 article' : `${done.length} articles`
+  return (
+    <Modal title={leftOut.length > 0 ? 'Left Out' : 'Success'} size="medium" onClose={onClose}>
+      <div className="modal-text">
+        <p role="status">
+          {doneWords[action]}: {count}.
+        </p>
+        {leftOut.length > 0 && (
+          <>
+            <p>Left out, and still selected:</p>
+            <ul className="rows rows-close" aria-label="Left out">
+              {leftOut.map(({ article, reason }) => (
+                <li key={article._id}>
+                  <strong>{article.title}</strong>
+                  <p>{reason}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="modal-actions">
+        {action === 'delete' && done.length > 0 && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+
+const ferry = listedArticle({ _id: 'ferry', title: 'The ferry', revision: 2 })
+const mill = listedArticle({ _id: 'mill', title: 'The mill', published: true, status: 'published' })
+const tide = listedArticle({ _id: 'tide', title: 'The tide' })
+
+async function openSelected(titles: readonly string[], more: StubResponses = {}) {
+  const opened = await openPortal('/admin', {
+    'GET /api/admin/articles': { body: [ferry, mill, tide] },
+    'GET /api/admin/tags': { body: ['water'] },
+    ...more,
+  })
+  for (const title of titles) {
+    await opened.user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }))
+  }
+  const open = async (action: string) => {
+    await opened.user.click(screen.getByRole('button', { name: action }))
+    return within(await screen.findByRole(/Publish|Delete/.test(action) ? 'alertdialog' : 'dialog'))
+  }
+  const sent = (route: string) =>
+    opened.requests
+      .filter((request) => request.route === route)
+      .map(({ body }) => JSON.parse(body || 'null'))
+  const leftOut = async () => {
+    const list = await screen.findByRole('list', { name: 'Left out' })
+    return [...list.children].map(({ textContent }) => textContent)
+  }
+  return { ...opened, open, sent, leftOut }
+}
+
+it('publishes what can be published, and says what was left out and why', async () => {
+  const message = 'The checklist holds this article back.'
+  const issues = [{ field: 'checklist.open-notes', message: '1 note is open.', items: ['n1'] }]
+  const { user, open, sent, leftOut } = await openSelected(['The ferry', 'The mill', 'The tide'], {
+    'PUT /api/admin/articles/ferry/publish': { body: storedArticle({ _id: 'ferry' }) },
+    'PUT /api/admin/articles/tide/publish': {
+      status: 400,
+      body: { code: 'bad_request', message, issues },
+    },
+  })
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  const dialog = await open('Publish…')
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The ferry',
+    'The mill',
+    'The tide',
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await leftOut()).toEqual([
+    'The millIt is published already.',
+    'The tideThe checklist holds it back: 1 note is open.',
+  ])
+  expect(screen.getByText('Published: 1 article.')).toBeTruthy()
+  expect(sent('PUT /api/admin/articles/ferry/publish')).toEqual([
+    { revision: 2, checklist: { overridden: [], reason: '' } },
+  ])
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+it('adds a tag to all, and leaves out what has unpublished edits', async () => {
+  const stored = storedArticle({ _id: 'ferry', tags: ['records'], revision: 7 })
+  const workingCopy = {
+    submission: storedArticle(),
+    baseRevision: 1,
+    revision: 1,
+    savedBy: 'ada',
+    savedAt: '2026-11-20T18:40:00.000Z',
+  }
+  const { user, open, sent, leftOut } = await openSelected(['The ferry', 'The mill'], {
+    'GET /api/admin/articles/ferry': { body: stored },
+    'GET /api/admin/articles/mill': { body: storedArticle({ _id: 'mill', workingCopy }) },
+    'PUT /api/admin/articles/ferry': { body: stored },
+  })
+  const dialog = await open('Tag…')
+  await user.click(dialog.getByRole('button', { name: 'Add Tags' }))
+  expect(await dialog.findByText('Name a tag.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Tags'), 'water, RECORDS')
+  await user.click(dialog.getByRole('button', { name: 'Add Tags' }))
+  expect(await leftOut()).toEqual([
+    'The millIt has unpublished edits. Publish or discard them first.',
+  ])
+  const [saved] = sent('PUT /api/admin/articles/ferry')
+  expect(saved).toMatchObject({ tags: ['records', 'water'], revision: 7, published: false })
+  expect(saved.content).toBe(stored.content)
+})
+
+it('moves drafts to a stage, and deletes, naming what it is about to delete', async () => {
+  const { user, open, sent, leftOut } = await openSelected(['The mill', 'The tide'], {
+    'PUT /api/admin/articles/tide/stage': { body: storedArticle({ _id: 'tide' }) },
+    'DELETE /api/admin/articles/mill': { status: 204 },
+    'DELETE /api/admin/articles/tide': { status: 204 },
+  })
+  const move = await open('Move…')
+  await user.click(move.getByRole('radio', { name: /A stage/ }))
+  await user.selectOptions(move.getByLabelText('Stage'), 'Ready')
+  await user.click(move.getByRole('button', { name: 'Move' }))
+  expect(await leftOut()).toEqual(['The millIt is published: only drafts have a stage.'])
+  expect(sent('PUT /api/admin/articles/tide/stage')).toEqual([{ stage: 'ready', from: 'draft' }])
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select The tide' }))
+  const dialog = await open('Delete…')
+  expect(dialog.getByText('Readers lose at once what is published.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByText('Deleted: 2 articles.')).toBeTruthy())
+})
+
+it('schedules several for one time', async () => {
+  const { user, open, sent } = await openSelected(['The ferry', 'The tide'], {
+    'POST /api/admin/articles/ferry/schedule': { status: 201, body: {} },
+    'POST /api/admin/articles/tide/schedule': { status: 201, body: {} },
+  })
+  const dialog = await open('Schedule…')
+  await user.clear(dialog.getByLabelText('Day'))
+  await user.type(dialog.getByLabelText('Day'), '2031-03-10')
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Scheduled: 2 articles.')
+  expect(sent('POST /api/admin/articles/tide/schedule')).toMatchObject([
+    { kind: 'publish', wallTime: '2031-03-10T09:00' },
+  ])
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+
+const found = 'GET /api/admin/articles'
+
+it('finds an article by any word of its text, a screen and an action, by keys alone', async () => {
+  const quiet = listedArticle({ _id: 'quiet', title: 'The price of silence' })
+  const { user, router, responses } = await openPortal('/admin/staging', {
+    'GET /api/admin/staging': { body: [] },
+    [found]: { body: [quiet] },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find' }))
+  const field = dialog.getByRole('combobox')
+  expect(document.activeElement).toBe(field)
+  const options = () => dialog.getAllByRole('option').map(({ textContent }) => textContent)
+  await dialog.findByRole('option', { name: /The price of silence/ })
+  responses[found] = { body: [listedArticle({ _id: 'tide', title: 'Tide' })] }
+  await user.type(field, 'harbour')
+  await waitFor(() => expect(options()).toEqual(['TideDraft · The Desk']))
+  responses[found] = { body: [] }
+  await user.clear(field)
+  await user.type(field, 'board')
+  await waitFor(() => expect(options()).toEqual(['Board']))
+  await user.clear(field)
+  await user.type(field, 'new')
+  await waitFor(() =>
+    expect(options()).toEqual(['New Article', 'Write a new article', 'Make a new edition']),
+  )
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  const current = field.getAttribute('aria-activedescendant')
+  expect(document.getElementById(current ?? '')?.textContent).toBe('Make a new edition')
+  await user.keyboard('{ArrowDown}')
+  expect(dialog.getByRole('option', { selected: true }).textContent).toBe('New Article')
+  await user.clear(field)
+  await user.type(field, 'boa')
+  await waitFor(() => expect(options()).toEqual(['Board']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
+})
+
+it('offers a writer only what a writer may open', async () => {
+  const { user } = await openPortal('/admin', {
+    'GET /api/auth/admin/verify': {
+      body: {
+        scope: 'admin',
+        username: 'wren',
+        role: 'writer',
+        expiresAt: '2026-11-21T12:00:00.000Z',
+      },
+    },
+    [found]: { body: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Find' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find' }))
+  const options = dialog.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toContain('Board')
+  expect(options).not.toContain('Settings')
+  expect(options).not.toContain('Make a new edition')
+})

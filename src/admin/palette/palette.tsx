@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import type { PaletteAction } from './palette-action.ts'
+
+const PaletteDialog = lazy(async () => ({
+  default: (await import('./palette-dialog.tsx')).PaletteDialog,
+}))
+
+/** The button and the key, Ctrl K, that open the finder. In a text the key makes a link. */
+export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      if (defaultPrevented) return
+      event.preventDefault()
+      // One dialog at a time: what another one asks comes first.
+      if (!document.querySelector('dialog.modal[open]')) setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-find"
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        title="Find an article, a screen or an action (Ctrl+K)"
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+          <circle cx="6.8" cy="6.8" r="4.8" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          <path d="M10.4 10.4 14.4 14.4" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <span className="visually-hidden">Find</span>
+      </button>
+      {isOpen && (
+        <DialogBoundary onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <PaletteDialog actions={actions} onClose={() => setOpen(false)} />
+          </Suspense>
+        </DialogBoundary>
+      )}
+    </>
+  )
+}
