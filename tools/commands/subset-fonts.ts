@@ -129,9 +129,11 @@ async function writeSubset(
   variationAxes: Axes,
 ): Promise<void> {
   const source = fileOf(face, `files/${face.name}-${part}-${face.axes}-${style}.woff2`)
+  // The types do not know the features yet.
+  const features = { keepFeatures: face.keepFeatures ?? ['kern', ...(ligatures ? ['liga'] : [])] }
   const font = await subsetFont(await readFile(source), letters, {
     variationAxes,
-    keepFeatures: face.keepFeatures ?? ['kern', ...(ligatures ? ['liga'] : [])],
+    ...features,
     targetFormat: 'woff2',
   })
   const name = `${face.name}${style === 'italic' ? '-italic' : ''}${suffix}`
