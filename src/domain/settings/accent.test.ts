@@ -26,6 +26,8 @@ describe('an accent', () => {
   it.each(twenty)('%s can be read on both themes, and so can what is on it', (accent) => {
     for (const theme of ['paper', 'night'] as const) {
       expect(Math.min(...contrasts(accent, theme))).toBeGreaterThanOrEqual(leastContrast.text)
+      const ring = wcagContrast(accentColours(accent)[theme], themes[theme].raised)
+      expect(ring).toBeGreaterThanOrEqual(leastContrast.focus)
       const mark = markOf(accentColours(accent)[theme], theme)
       expect(wcagContrast(themes[theme].ink, mark)).toBeGreaterThanOrEqual(leastContrast.text)
     }
