@@ -45,8 +45,8 @@ describe('the appearance', () => {
     await sendSettings({ appearance: face })
     await sendSettings({ appearance: { ...face, typefaces: 'book' }, name: 'Another' })
     const answer = await request('GET', '/api/admin/audit', { token: await adminToken() })
-    const { items }: { items: { kind: string }[] } = await answer.json()
-    const kinds = items.map(({ kind }) => kind)
+    const entries: { kind: string }[] = await answer.json()
+    const kinds = entries.map(({ kind }) => kind)
     expect(kinds.filter((kind) => /settings|appearance/.test(kind)).slice(0, 3)).toEqual([
       'settings',
       'appearance',
