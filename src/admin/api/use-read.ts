@@ -49,6 +49,7 @@ export function useReadSignedIn<const C extends Call>(
   return useRead(
     queryKey,
     call,
+    // TypeScript does not resolve the arguments' condition while the call is a parameter.
     ...([{}, { ...settings, enabled }] as unknown as ReadArguments<
       C,
       Settings<UseQueryOptions<Answer<C>>>

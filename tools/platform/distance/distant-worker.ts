@@ -67,6 +67,7 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
     if (opened.worker) return opened.worker
     const { EVALUATE } = opened.env
     const run = EVALUATE.newAsyncFunction(bundle, 'worker', 'provide', 'modules', 'caches')
+    // The types of the tools are Node's, whose caches have no `default`.
     const real = globalThis.caches as unknown as CacheStorage
     const caches = moveCacheAway(real, () => opened.distance.cacheMs, opened.log)
     let provided: Worker | undefined
