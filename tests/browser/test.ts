@@ -2,6 +2,7 @@ import { type BrowserContextOptions, test as base, expect } from '@playwright/te
 import type { Article } from '#domain/articles/article.ts'
 import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { AdminScreen } from './admin.screen.ts'
 import { LoginScreen } from './auth/login.screen.ts'
 import { watchPageErrors } from './page-errors.ts'
@@ -16,8 +17,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The sessions that the browser starts with; `admin` has a reader's too. */
-  visitor: 'nobody' | 'reader' | 'admin'
+  /**
+   * The sessions that the browser starts with; `admin` has a reader's too. `recentAdmin` has just given
+   * the password, which what changes accounts, keys and tokens asks for after five minutes.
+   */
+  visitor: 'nobody' | 'reader' | 'admin' | 'recentAdmin'
   /** Errors of pages (`page-errors.ts`) that the test causes; any other fails it. */
   expectedErrors: RegExp[]
   login: LoginScreen
@@ -43,7 +47,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ magazine }, use) => use(magazine.origin),
   storageState: async ({ magazine, visitor }, use) => {
     const { reader, admin } = magazine.cookies
-    await use(storageState(magazine.origin, { nobody: '', reader, admin }[visitor]))
+    const cookies =
+      visitor === 'recentAdmin'
+        ? await signedInNow(magazine)
+        : { nobody: '', reader, admin }[visitor]
+    await use(storageState(magazine.origin, cookies))
   },
 
   expectedErrors: [
@@ -83,6 +91,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+async function signedInNow({ origin, secrets, cookies }: StartedProduct): Promise<string> {
+  const { token } = await ApiClient.signIn(origin, secrets)
+  return `${cookies.reader}; latchkey_admin=${token}`
+}
 
 /** What a browser holds after signing in: the sessions' cookies, and their tokens in local storage. */
 export function storageState(

@@ -3,7 +3,7 @@ import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 import { scanQrCode } from './scan-qr-code.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'recentAdmin' })
 
 test('a key on a printed card lets readers in until it is revoked; others stay signed in', async ({
   browser,

@@ -2,7 +2,7 @@ import { defaultSettings } from '#src/publication.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'recentAdmin' })
 
 test('the settings change a name and a category, which readers see at once', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'recentAdmin' })
 
 test('an owner gives a program a token, which works until it is revoked', async ({
   page,

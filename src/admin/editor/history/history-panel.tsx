@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, usePages } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
@@ -43,6 +43,7 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   const invalidate = useInvalidate()
   const [shown, setShown] = useState<string | null>(null)
   const [restored, setRestored] = useState<{ title: string; before: string | null } | null>(null)
+  const result = useRef<HTMLParagraphElement>(null)
   const { attempt, setProblem, alert } = useAttempt()
   const { _id, revision, workingCopy } = article
   // Each save makes another list. The last one is shown until it is read.
@@ -89,12 +90,19 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
         What is saved within ten minutes is one version. After {allKeptDays} days one a day is kept,
         after {autosavedKeptDays} days those that were published, restored, imported or named.
       </p>
-      <p className="result" role="status">
+      <p className="result" role="status" tabIndex={-1} ref={result}>
         {restored && (
           <>
             {restored.title} Nothing was published.{' '}
             {restored.before && (
-              <Button variant="bare" onClick={() => void restore(restored.before ?? '', 'Undone.')}>
+              <Button
+                variant="bare"
+                onClick={() => {
+                  // The button goes, and the keyboard would be nowhere.
+                  result.current?.focus()
+                  void restore(restored.before ?? '', 'Undone.')
+                }}
+              >
                 Undo
               </Button>
             )}
