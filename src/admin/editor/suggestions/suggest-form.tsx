@@ -175,7 +175,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   })
 
   return (
-    <div className={focus.isOn ? 'screen screen-editor screen-focus' : 'screen screen-editor'}>
+    <div className="screen screen-editor">
       <div className="editor-bar">
         <Button onClick={() => void navigate(returnPath)}>Back</Button>
         <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
