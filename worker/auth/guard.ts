@@ -10,7 +10,7 @@ import { recordSessionDay } from '#worker/db/auth/portal-sessions.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { isRead } from '#worker/http/paths.ts'
 import { registeredCall } from '#worker/http/route.ts'
-import { assertGranted, isProgram, recordUse } from '#worker/tokens/program-access.ts'
+import { assertGranted, isProgram, runRecorded } from '#worker/tokens/program-access.ts'
 import { constantTimeEqual } from './fingerprint.ts'
 import { passwordNeeded } from './password-per-owner.ts'
 import { openPreview } from './preview-access.ts'
@@ -58,8 +58,8 @@ export function guard(
     if (call.recentPassword) assertRecentPassword(c)
     const answer = await (begun ?? begin())
     if (answer) return answer
-    await next()
-    if (byProgram && !reads) await recordUse(c, call)
+    if (byProgram && !reads) await runRecorded(c, call, next)
+    else await next()
     return undefined
   })
 }

@@ -6,6 +6,7 @@ import { checkThrottle, countRefusal } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { findToken, recordTokenDay, recordTokenUse } from '#worker/db/tokens/tokens.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
 import { tokenHash } from './token-text.ts'
 
 /** Whether a program calls, by the form of its bearer. */
@@ -39,13 +40,26 @@ export async function assertGranted(c: Context<App>, { access, grants = [] }: Ca
     lastDay: null,
   })
   const today = new Date().toISOString().slice(0, 10)
-  if (token.lastDay !== today) c.executionCtx.waitUntil(recordTokenDay(c.env.DB, token.id, today))
+  if (token.lastDay === today) return
+  const recorded = recordTokenDay(c.env.DB, token.id, today)
+  c.executionCtx.waitUntil(
+    recorded.catch((error) => logError('The day of a token could not be recorded', error)),
+  )
 }
 
-/** Tells the audit list of a call that changed something. */
-export async function recordUse(c: Context<App>, { summary }: Call): Promise<void> {
-  if (!c.res.ok) return
-  await recordTokenUse(c.env.DB, { by: c.get('admin').username, subject: summary })
+/**
+ * Runs a call that changes something, and has it in the audit list. One that failed may have changed
+ * something all the same; one that was refused has not.
+ */
+export async function runRecorded(
+  c: Context<App>,
+  { summary }: Call,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { username: by } = c.get('admin')
+  const takeBack = await recordTokenUse(c.env.DB, { by, subject: summary })
+  await run()
+  if (c.res.status >= 400 && c.res.status < 500) await takeBack()
 }
 
 async function openToken(c: Context<App>, text: string): Promise<Token> {

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { auditEvents } from '#worker/db/schema/audit.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { tokens } from '#worker/db/schema/tokens.ts'
 
@@ -70,12 +71,21 @@ export async function recordTokenDay(binding: D1Database, id: string, day: strin
   await database(binding).update(tokens).set({ lastDay: day }).where(eq(tokens.id, id))
 }
 
-/** Records that a program changed something, under its token's name. */
+/**
+ * Records that a program changes something, under its token's name: before it does, so that a change
+ * which is cut off later is in the list, too.
+ *
+ * @returns takes the entry back, for a change that was refused
+ */
 export async function recordTokenUse(
   binding: D1Database,
   use: { by: string; subject: string },
-): Promise<void> {
-  await recordEvent(binding, { kind: 'token-used', ...use })
+): Promise<() => Promise<void>> {
+  const { number } = auditEvents
+  const [entry] = await recordEvent(binding, { kind: 'token-used', ...use }).returning({ number })
+  return async () => {
+    if (entry) await database(binding).delete(auditEvents).where(eq(number, entry.number))
+  }
 }
 
 /** Whether a token that is neither revoked nor expired names an origin. */

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
@@ -6,7 +6,9 @@ import { allCalls } from '#domain/calls/all-calls.ts'
 import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
 import { type NewToken, newTokenSchema, tokenSchema } from '#domain/tokens/token.ts'
+import { app } from '#worker/app.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { dyingAfter } from '#worker/testing/dying.ts'
 import { createTokenText } from '#worker/tokens/token-text.ts'
 
 let owner: string
@@ -178,6 +180,28 @@ describe('a program', () => {
       { kind: 'token-used', by: 'Weather desk (token)', subject: 'Makes an article.' },
     ])
     expect(await auditOf('Weather desk')).toEqual([])
+  })
+
+  it('is in the audit list with each change, wherever the Worker is ended', async () => {
+    const name = 'Cut off'
+    const { token } = await create(name, { grants: ['write-drafts'] })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const body = JSON.stringify({ ...text, title: name })
+    for (let calls = 0, isWhole = false; !isWhole; calls++) {
+      const asked = new Request('http://localhost/api/admin/articles', {
+        method: 'POST',
+        headers: { ...headers, 'cf-connecting-ip': `198.51.100.${addresses}` },
+        body,
+      })
+      const context = createExecutionContext()
+      isWhole = (await app.fetch(asked, dyingAfter(calls).bindings, context)).ok
+      await waitOnExecutionContext(context)
+      const stored = env.DB.prepare('select count(*) as count from articles where title = ?')
+      const { count } = (await stored.bind(name).first<{ count: number }>()) ?? {}
+      const entries = await auditOf(`${name} (token)`)
+      expect(entries.length, `after ${calls} calls`).toBeGreaterThanOrEqual(count ?? Infinity)
+      expect(calls).toBeLessThan(20)
+    }
   })
 
   it('that publishes does so under its own name', async () => {
