@@ -1,5 +1,5 @@
 import { Store } from '#admin/store.ts'
-import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
+import type { MergeResult, SaveDependencies, SaveKind } from './save-dependencies.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
 import { SaveTimer } from './save-timer.ts'
 import { TrackedText } from './tracked-text.ts'
@@ -110,8 +110,25 @@ export class SaveEngine<Text, Stored> {
   settleDisputes(): void {
     if (this.#snapshot.state.kind !== 'disputed') return
     this.#update({ state: { kind: 'unsaved' } })
+    this.#text.settle()
     this.textChanged()
     this.flush()
+  }
+
+  /**
+   * Goes on with a text that another editor left on this computer.
+   *
+   * @param base what that editor and the server last had in common
+   * @param merge puts it into the editor, merged with what the server has now
+   */
+  restore(base: Text, merge: () => MergeResult<Text>): void {
+    // First, so that a local copy that is written meanwhile is merged again.
+    this.#text.continueFrom(base)
+    const { saved, hasDisputes } = merge()
+    this.#text.change()
+    this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
+    if (hasDisputes) this.#block({ kind: 'disputed' })
+    else this.#scheduleAutosave()
   }
 
   /** After the article was deleted: saves the text as a new article. */
@@ -248,7 +265,7 @@ export class SaveEngine<Text, Stored> {
     // First, so that the local copy is written as one of the newer revision.
     this.#update({ stored: theirs })
     const { saved, hasDisputes } = this.#dependencies.merge(base, theirs, save)
-    this.#update({ dirty: this.#text.acknowledge(saved) })
+    this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
     if (hasDisputes) this.#block({ kind: 'disputed' })
     return !hasDisputes
   }
