@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react'
 import '#admin/editor/editor-screen.tsx'
 import { onTestFinished, vi } from 'vitest'
 import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
-import { deleteLocalCopy, type LocalCopy, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import {
+  deleteLocalCopy,
+  type LocalCopy,
+  readLocalCopies,
+  saveLocalCopy,
+} from '#admin/local-copies/local-copies.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'
 import type { ReceivedRequest, StubResponses } from './stub-api.ts'

@@ -142,9 +142,12 @@ export class SaveEngine<Text, Stored> {
     const { stored, state } = this.#snapshot
     if (!stored || this.#running || state.kind === 'disputed') return
     const theirs = await this.#fetchTheirs(stored)
+    const isOwn = theirs && this.#snapshot.dirty && (await this.#isOwnSave(theirs))
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
     if (state.kind === 'gone') this.#scheduleAutosave()
-    if (this.#dependencies.hasSameText(theirs, stored)) return this.#update({ stored: theirs })
+    if (isOwn || this.#dependencies.hasSameText(theirs, stored)) {
+      return this.#update({ stored: theirs })
+    }
     if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
   }
 
@@ -249,7 +252,7 @@ export class SaveEngine<Text, Stored> {
       return { kind: 'failed', error }
     }
     if (this.#dependencies.matchesSave(theirs, text, save)) return this.#acknowledge(theirs, text)
-    if (await this.#dependencies.isOwnSave(theirs).catch(() => false)) {
+    if (await this.#isOwnSave(theirs)) {
       this.#update({ stored: theirs })
       return this.#run(save)
     }
@@ -295,6 +298,11 @@ export class SaveEngine<Text, Stored> {
   #block(state: SaveState): void {
     this.#timer.cancel()
     this.#update({ state })
+  }
+
+  /** False if the server cannot be asked now. */
+  #isOwnSave(stored: Stored): Promise<boolean> {
+    return this.#dependencies.isOwnSave(stored).catch(() => false)
   }
 
   /** Null if the other version cannot be read now. */
