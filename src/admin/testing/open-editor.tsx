@@ -39,6 +39,7 @@ export async function openEditorAt(
 
 /** On a slow machine a test could pause long enough to trigger an autosave. */
 function disableAutosave(): void {
+  if (vi.isMockFunction(window.setTimeout)) return
   const { setTimeout } = window
   const timers = vi
     .spyOn(window, 'setTimeout')
