@@ -17,6 +17,7 @@ import { request } from '#domain/calls/request.ts'
 import { formOf } from './form/article-form.ts'
 import { EditorForm } from './form/editor-form.tsx'
 import { latestText } from './saving/article-saving.ts'
+import { useStoredSuggestions } from './suggestions/use-stored-suggestions.ts'
 
 const SuggestForm = lazy(async () => ({
   default: (await import('./suggestions/suggest-form.tsx')).SuggestForm,
@@ -105,6 +106,8 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
+  // Read beside the article, so that they are drawn with it.
+  useStoredSuggestions(id)
   const article = useQuery({
     ...loadOnce,
     // Read after the copies: a save that is still on its way is then in the article at the latest.

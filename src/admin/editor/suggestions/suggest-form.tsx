@@ -98,7 +98,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   )
   const now = snapshot.stored ?? proposal
   const { article } = now
-  const { suggestions: all, failed } = useStoredSuggestions(article._id)
+  const { suggestions: all, count, failed } = useStoredSuggestions(article._id)
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {
     writer,
@@ -131,7 +131,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const suggestions = useSuggestions(
     editor,
     form,
-    { suggestions: ofOthers, failed },
+    { suggestions: ofOthers, count, failed },
     {
       text: latestText(article),
       proposal: proposed,
