@@ -8,6 +8,7 @@ const nightlyTests = [
   'attacks.spec.ts',
   'every-screen.spec.ts',
   'failing-screens.spec.ts',
+  'presence-waits.spec.ts',
   'reader-pictures.spec.ts',
   'stored-data.spec.ts',
 ]

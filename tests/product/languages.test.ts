@@ -11,6 +11,7 @@ import { wordsIn } from '#domain/language/words.ts'
 import type { Words } from '#domain/language/words-type.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { suggestedWord, suggestWords } from './suggested-words.ts'
 
 // The whole site of a magazine in Arabic and in German, first as it is rendered at once and then as
 // files of a release: the same to the byte.
@@ -129,6 +130,7 @@ describe.each(['ar', 'de'] as const)('a magazine in %s', (language) => {
   it('has a release that serves the same bytes, and feeds and a book in its language', async () => {
     const { client } = product
     const [one, other] = (await client.list()).filter(({ published }) => published)
+    await suggestWords(client, one?._id ?? '')
     const edition = await request(client, createEdition, {
       body: {
         number: language === 'ar' ? 901 : 902,
@@ -161,6 +163,14 @@ describe.each(['ar', 'de'] as const)('a magazine in %s', (language) => {
     const opf = strFromU8(unzipSync(bytes)['EPUB/package.opf'] ?? new Uint8Array())
     expect(opf).toContain(`<dc:language>${language}</dc:language>`)
     expect(opf).toContain(`page-progression-direction="${directionOf(language)}"`)
+
+    // What is only suggested is in neither of the edition's files.
+    const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => name + strFromU8(part))
+    const whole = await text(editionFilePath(edition.number, 'html'))
+    for (const file of [parts.join('\n'), whole]) {
+      expect(file).toContain(one?.title ?? 'no article')
+      expect(file.toLowerCase()).not.toContain(suggestedWord)
+    }
   })
 
   it('is searched in its words', async () => {

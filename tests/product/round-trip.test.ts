@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -22,6 +22,7 @@ import { exportArticles } from '#tools/export/export-run.ts'
 import { importAuthors } from '#tools/import/sending/import-authors.ts'
 import { importEditions } from '#tools/import/sending/import-editions.ts'
 import { articlesByTitle, comparable, importAll, importBeside } from './imports.ts'
+import { suggestedWord, suggestWords } from './suggested-words.ts'
 
 /** Of the demonstration’s articles, beside what they all hold: two with pictures, one of them with a recording. */
 const kept = 2
@@ -272,6 +273,25 @@ it('an export tells of a picture that is not there, and writes everything else',
     expect([articles, missing]).toEqual([await client.count(), [{ namedBy: title, address }]])
     const file = join(out, format === 'ghost' ? 'ghost.json' : `${_id}.md`)
     expect(await readFile(file, 'utf8')).toMatch(/Before\.[\s\S]*After\./)
+  }
+})
+
+it('an export has no words that are only suggested', async () => {
+  const listed = await client.list()
+  const [shown, draft] = [true, false].map((out) =>
+    listed.find(({ published }) => published === out),
+  )
+  for (const article of [shown, draft]) await suggestWords(client, (article ?? fail())._id)
+  for (const format of ['markdown', 'ghost'] as const) {
+    const out = join(folder, `${format}-suggested`)
+    await exportArticles(client, format, out, () => {})
+    const entries = await readdir(out, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    const texts = await Promise.all(
+      files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+    )
+    expect(texts.filter((text) => text.includes(shown?.title ?? '')).length).toBeGreaterThan(0)
+    expect(texts.filter((text) => text.toLowerCase().includes(suggestedWord))).toEqual([])
   }
 })
 

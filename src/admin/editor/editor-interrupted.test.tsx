@@ -123,7 +123,7 @@ describe('an interruption while writing', () => {
     await screen.findByRole('heading', { name: 'Content Management' })
   })
 
-  it('by the end of the session offers the unsaved text after signing in', async () => {
+  it('by the end of the session brings the unsaved text back after signing in', async () => {
     const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
     const { user, responses, router } = await openEditor({
       [`PUT ${storedPath}`]: ended,
@@ -139,7 +139,7 @@ describe('an interruption while writing', () => {
     await user.type(screen.getByLabelText('Password'), 'secret')
     responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    await screen.findByText(/^Restored what was typed on this computer/)
     expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toContain('Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))

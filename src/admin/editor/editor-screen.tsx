@@ -5,7 +5,7 @@ import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
-import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { readUnsavedCopies, withLatestBases } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -14,7 +14,9 @@ import { Loading } from '#admin/ui/loading.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
+import { formOf } from './form/article-form.ts'
 import { EditorForm } from './form/editor-form.tsx'
+import { latestText } from './saving/article-saving.ts'
 import { useStoredSuggestions } from './suggestions/use-stored-suggestions.ts'
 
 const SuggestForm = lazy(async () => ({
@@ -113,15 +115,25 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
     queryKey: queryKeys.article(id),
     queryFn: ({ signal }) => request(connection, readArticle, { params: { id }, signal }),
   })
+  const left = useQuery({
+    ...loadOnce,
+    enabled: copies.isSuccess && article.isSuccess,
+    queryKey: ['local-copies', id, 'based'],
+    queryFn: async () => {
+      if (!copies.data || !article.data) return []
+      const text = formOf(latestText(article.data))
+      return withLatestBases(connection, copies.data, article.data, text)
+    },
+  })
   if (article.data && !mayPropose(account, article.data)) {
     return <SuggestingEditor id={id} onSuggest={onSuggest} />
   }
-  if (article.data && copies.data) {
+  if (article.data && left.data) {
     return (
-      <EditorForm article={article.data} copies={copies.data} onSuggest={() => onSuggest(true)} />
+      <EditorForm article={article.data} copies={left.data} onSuggest={() => onSuggest(true)} />
     )
   }
-  return <Unread reads={[copies, article]} />
+  return <Unread reads={[copies, article, left]} />
 }
 
 /** The only editor for those who may not edit the article, and for the others the one that changes nothing. */

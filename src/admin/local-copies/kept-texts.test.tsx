@@ -30,6 +30,7 @@ const ofDesk = {
   by: 'desk',
   suggested: false,
   form: { ...formOf(stored), summary: 'What only the desk knows.' },
+  base: formOf(stored),
 }
 
 describe('the unsaved text of an article', () => {

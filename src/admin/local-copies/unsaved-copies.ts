@@ -1,7 +1,9 @@
 import type { Connection } from '#admin/api/connection.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readTextSaves } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { TextSave } from '#domain/versions/discarded-text.ts'
+import type { ArticleForm } from './article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, type WrittenText } from './local-copies.ts'
 import { readAbandonedCopies } from './writer-locks.ts'
 
@@ -41,9 +43,35 @@ export async function selectUnsaved(
   connection: Connection,
   copies: readonly LocalCopy[],
 ): Promise<LocalCopy[]> {
-  const writers = copies.flatMap((copy) => [copy, ...copy.sameAs].map(({ writer }) => writer))
-  const saves = await listTextSaves(connection, writers)
+  const saves = await listTextSaves(connection, copies.flatMap(writersOf))
   return copies.filter((copy) => isUnsaved(copy, saves))
+}
+
+/**
+ * The copies, each with the base that it has by now: if its own editor saved the article last, and only
+ * the answer was lost, that is the article's text.
+ *
+ * @param text the article's latest
+ * @throws if the server cannot be asked
+ */
+export async function withLatestBases(
+  connection: Connection,
+  copies: readonly LocalCopy[],
+  { revision, workingCopy }: Pick<AdminArticle, 'revision' | 'workingCopy'>,
+  text: ArticleForm,
+): Promise<LocalCopy[]> {
+  const saves = await listTextSaves(connection, copies.flatMap(writersOf))
+  const last = saves.filter(
+    (save) => save.revision === revision && save.copyRevision === (workingCopy?.revision ?? 0),
+  )
+  return copies.map((copy) => {
+    const isOwn = last.some(({ writer }) => writersOf(copy).includes(writer))
+    return isOwn && copy.base ? { ...copy, base: text } : copy
+  })
+}
+
+function writersOf({ writer, sameAs }: LocalCopy): string[] {
+  return [writer, ...sameAs.map((text) => text.writer)]
 }
 
 /** The last save of each of these editors; those that saved nothing are left out. */

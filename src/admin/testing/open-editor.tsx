@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react'
 import '#admin/editor/editor-screen.tsx'
 import { onTestFinished, vi } from 'vitest'
 import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
-import { deleteLocalCopy, readLocalCopies } from '#admin/local-copies/local-copies.ts'
+import {
+  deleteLocalCopy,
+  type LocalCopy,
+  readLocalCopies,
+  saveLocalCopy,
+} from '#admin/local-copies/local-copies.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'
 import type { ReceivedRequest, StubResponses } from './stub-api.ts'
@@ -13,9 +18,14 @@ export const stored = storedArticle({ reporter: 'R', quotes: [] })
 
 export const storedPath = `/api/admin/articles/${stored._id}`
 
-/** Opens an editor's address, without local copies of earlier tests and without autosave. */
-export async function openEditorAt(address: string, more: StubResponses = {}) {
+/** Opens an editor's address, without autosave, and with no local copies but those that are given. */
+export async function openEditorAt(
+  address: string,
+  more: StubResponses = {},
+  copies: readonly LocalCopy[] = [],
+) {
   for (const { writer } of await readLocalCopies('desk')) await deleteLocalCopy(writer)
+  for (const copy of copies) await saveLocalCopy(copy)
   disableAutosave()
   return openPortal(address, {
     [`GET ${storedPath}`]: { body: stored },
@@ -29,6 +39,7 @@ export async function openEditorAt(address: string, more: StubResponses = {}) {
 
 /** On a slow machine a test could pause long enough to trigger an autosave. */
 function disableAutosave(): void {
+  if (vi.isMockFunction(window.setTimeout)) return
   const { setTimeout } = window
   const timers = vi
     .spyOn(window, 'setTimeout')

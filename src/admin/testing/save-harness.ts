@@ -46,7 +46,7 @@ export class TestEditor {
   readonly saves: PendingSave[] = []
   readonly announced: StoredText[] = []
   text: string
-  localCopy: { text: string; revision: number | null } | null = null
+  localCopy: { text: string; base: string; revision: number | null } | null = null
   reachable = true
   #timer: { delayMs: number; run: () => void } | null = null
 
@@ -68,8 +68,8 @@ export class TestEditor {
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,
         classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
-        saveLocalCopy: async (text, from) => {
-          this.localCopy = { text, revision: from?.revision ?? null }
+        saveLocalCopy: async (text, { stored, base }) => {
+          this.localCopy = { text, base, revision: stored?.revision ?? null }
         },
         deleteLocalCopy: async () => {
           this.localCopy = null

@@ -5,8 +5,8 @@ import { test } from '#tests/browser/visual.ts'
 
 test.use({ visitor: 'admin', viewport: { width: 1280, height: 720 } })
 
-/** How long both write: a minute in the nightly run. */
-const writingMs = process.env.FUZZ_CASES ? 60_000 : 20_000
+/** How long both write. */
+const writingMs = 60_000
 
 test('two people who write at different places of one article keep every sentence', async ({
   page,

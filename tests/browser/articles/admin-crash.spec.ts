@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
+import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
 import { AdminScreen } from '#tests/browser/admin.screen.ts'
 import { LoginScreen } from '#tests/browser/auth/login.screen.ts'
 import { expect, test } from '#tests/browser/test.ts'
@@ -66,7 +67,8 @@ async function signIn({ browser }: RunningBrowser, origin: string): Promise<Admi
   return admin
 }
 
-test('the browser is killed during typing: opened again, the text is there', async ({
+test('the browser is killed during typing: opened again, the text is there, and a colleague’s too', async ({
+  browser,
   magazine,
   createArticle,
 }) => {
@@ -88,13 +90,22 @@ test('the browser is killed during typing: opened again, the text is there', asy
   await kill(first)
   await typing
 
+  const wren = await openAsColleague(browser, magazine, { username: 'wren' })
+  await wren.edit(_id)
+  await wren.text.click()
+  await wren.page.keyboard.press('Control+Home')
+  await wren.page.keyboard.insertText('Wren was here before.')
+  await wren.page.keyboard.press('Enter')
+  await expect(wren.saving).toHaveText('Draft saved')
+  await wren.page.context().close()
+
   const second = await startBrowser(profile)
   const again = await signIn(second, magazine.origin)
   await again.page.goto(`/admin/edit/${_id}`)
-  await expect(again.dialog).toContainText('saved on this computer but not on the server')
-  await expect(again.dialog.locator('ins').first()).toContainText('just before the lights went')
-  await again.confirm('Restore')
+  await expect(again.page.getByText(/Merged with wren’s changes\.$/)).toBeVisible()
+  await expect(again.dialog).toHaveCount(0)
   await expect(again.text).toContainText('These words were typed just before the lights went')
+  await expect(again.text.locator('p').first()).toHaveText('Wren was here before.')
   await expect(again.saving).toHaveText('Draft saved')
   await kill(second)
   await rm(profile, { recursive: true, force: true, maxRetries: 5 })

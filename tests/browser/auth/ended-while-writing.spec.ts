@@ -7,9 +7,10 @@ import { ownSessions } from './own-sessions.ts'
 
 test.use({ visitor: 'admin' })
 
-test('what is written when the session ends is offered back after signing in', async ({
+test('what is written when the session ends is there after signing in, with what others saved', async ({
   page,
   admin,
+  magazine,
   createArticle,
   checkScreen,
   expectedErrors,
@@ -48,7 +49,7 @@ test('what is written when the session ends is offered back after signing in', a
 
   await test.step('a stored article, at a desk', async () => {
     await page.setViewportSize(desk)
-    const { _id } = await createArticle()
+    const { _id, title } = await createArticle()
     await admin.edit(_id)
     await admin.text.click()
     await endSession(page)
@@ -61,12 +62,17 @@ test('what is written when the session ends is offered back after signing in', a
     await admin.confirm('OK')
     await expect(page.getByText(expired)).toBeVisible()
     await checkScreen('sign-in-after-the-end')
+    // Meanwhile a colleague saves at another place.
+    const content = `<p>Once.</p>${(await magazine.client.read(_id)).content}`
+    await magazine.client.save(_id, { title, content })
     await admin.signIn()
-    await expect(admin.dialog).toContainText('saved on this computer but not on the server')
-    await expect(admin.dialog.locator('ins').first()).toContainText('Then the session ended.')
-    await admin.confirm('Restore')
-    await expect(admin.text).toContainText('Then the session ended.')
+    await expect(page.getByText(/^Restored what was typed on this computer, /)).toBeVisible()
+    await expect(admin.dialog).toHaveCount(0)
+    await expect(admin.text).toHaveText('Once.It was quiet. Then the session ended.')
+    await checkScreen('restored-and-merged')
     await expect(admin.saving).toHaveText('Draft saved')
+    expect((await magazine.client.read(_id)).content).toContain('Then the session ended.')
+    await expect.poll(() => readLocalCopies(page)).toEqual([])
   })
 })
 

@@ -105,10 +105,30 @@ export function useMerging(
     theirs: AdminArticle,
     kind: SaveKind,
   ): MergeResult<ArticleForm> {
-    const writer = latestWriter(theirs)
-    const by = writer === username ? 'another tab' : writer
-    const merged = mergeTexts(latestText(base), latestText(theirs), by)
-    const { saved, fields, passages, isChanged } = merged
+    const by = writerOf(theirs)
+    const { isMerged, ...result } = mergeText(latestText(base), latestText(theirs), by)
+    if (isMerged) {
+      const again = kind === 'publish' ? ' Read them, then publish again.' : ''
+      show({ text: `${mergedWords(by)}${again}` })
+    }
+    return result
+  }
+
+  /** Merges in the same way what became of the text that a local copy started from. */
+  function mergeSince(base: ArticleText, theirs: AdminArticle) {
+    const by = writerOf(theirs)
+    const { isMerged, ...result } = mergeText(base, latestText(theirs), by)
+    return { ...result, words: isMerged ? mergedWords(by) : '' }
+  }
+
+  function writerOf(article: AdminArticle): string {
+    const writer = latestWriter(article)
+    return writer === username ? 'another tab' : writer
+  }
+
+  /** Merges, and shows what overlaps. */
+  function mergeText(was: ArticleText, now: ArticleText, by: string) {
+    const { saved, fields, passages, isChanged } = mergeTexts(was, now, by)
     const found = [
       ...fields.map(({ chosen, ...dispute }): ShownDispute => {
         const id = crypto.randomUUID()
@@ -123,14 +143,11 @@ export function useMerging(
       ...passages.map((dispute) => shownPassage(dispute, by)),
     ]
     setDisputes(found)
-    if (isChanged || found.length > 0) {
-      const again = kind === 'publish' ? ' Read them, then publish again.' : ''
-      show({ text: `${mergedWords(by)}${again}` })
-    }
-    return { saved, hasDisputes: found.length > 0 }
+    const hasDisputes = found.length > 0
+    return { saved, hasDisputes, isMerged: isChanged || hasDisputes }
   }
 
-  return { merge, mergeTexts, disputes }
+  return { merge, mergeSince, mergeTexts, disputes }
 }
 
 export function mergedWords(by: string): string {

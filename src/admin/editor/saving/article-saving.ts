@@ -106,6 +106,14 @@ export function latestWriter({ updatedBy, workingCopy }: AdminArticle): string {
   return workingCopy?.savedBy ?? updatedBy
 }
 
+/** Saves unsaved text now. Returns what is stored then; null if the text could not be saved. */
+export async function saveAllText(engine: {
+  saveAll: () => Promise<boolean>
+  getSnapshot: () => { stored: AdminArticle | null }
+}): Promise<AdminArticle | null> {
+  return (await engine.saveAll()) ? engine.getSnapshot().stored : null
+}
+
 /** Whether an editor would continue from the same text. */
 export function hasSameText(article: AdminArticle, known: AdminArticle): boolean {
   return isSameText(latestText(article), latestText(known))

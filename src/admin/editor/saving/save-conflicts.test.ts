@@ -41,7 +41,7 @@ describe('a save that somebody else was faster than', () => {
     expect([editor.state, editor.delayMs, editor.localCopy]).toEqual([
       'disputed',
       null,
-      { text: 'abc', revision: 2 },
+      { text: 'abc', base: 'a', revision: 2 },
     ])
     expect(await editor.engine.save('draft')).toEqual({ kind: 'blocked' })
     expect(editor.server.stored?.text).toBe('theirs')
@@ -89,6 +89,32 @@ describe('two tabs', () => {
     await here.runTimer()
     await here.lastSave.succeed()
     expect(server.stored).toEqual({ text: 'abx', revision: 3 })
+  })
+
+  it('takes a save of its own for no one else’s, though the answer to it was lost', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.loseResponse()
+    await editor.change('acd')
+    await editor.engine.handleExternalSave()
+    expect([editor.text, editor.state]).toEqual(['acd', 'retrying'])
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.server.stored).toEqual({ text: 'acd', revision: 3 })
+  })
+
+  it('keeps what both started from with its copy until it is chosen between them', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.engine.restate(editor.server.store('theirs'))
+    expect([editor.state, editor.localCopy]).toEqual([
+      'disputed',
+      { text: 'ab', base: 'a', revision: 2 },
+    ])
+    editor.engine.settleDisputes()
+    await editor.change('abc')
+    expect(editor.localCopy).toEqual({ text: 'abc', base: 'theirs', revision: 2 })
   })
 
   it('ignores a notification about a revision that it already has', async () => {

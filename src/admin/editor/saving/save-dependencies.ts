@@ -21,6 +21,15 @@ export interface MergeResult<Text> {
   hasDisputes: boolean
 }
 
+/** What a local copy is written with. */
+export interface CopiedFrom<Text, Stored> {
+  /** What the server has; null for a new article. */
+  stored: Stored | null
+  /** The text that the editor and the server last had in common. */
+  base: Text
+  sequence: number
+}
+
 /** Every side effect of the save engine, so that tests can replace them. */
 export interface SaveDependencies<Text, Stored> {
   getText: () => Text
@@ -39,7 +48,7 @@ export interface SaveDependencies<Text, Stored> {
   /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */
   isOwnSave: (stored: Stored) => Promise<boolean>
   classifyFailure: (error: unknown) => SaveFailure
-  saveLocalCopy: (text: Text, stored: Stored | null, sequence: number) => Promise<void>
+  saveLocalCopy: (text: Text, from: CopiedFrom<Text, Stored>) => Promise<void>
   deleteLocalCopy: () => Promise<void>
   /** Merges what became of `base` elsewhere into the open text. */
   merge: (base: Stored, theirs: Stored, kind: SaveKind) => MergeResult<Text>

@@ -12,7 +12,7 @@ describe('autosave', () => {
   it('saves locally at once and on the server after a pause', async () => {
     const editor = openTestEditor()
     await editor.type('b')
-    expect(editor.localCopy).toEqual({ text: 'ab', revision: 1 })
+    expect(editor.localCopy).toEqual({ text: 'ab', base: 'a', revision: 1 })
     expect([editor.state, editor.delayMs]).toEqual(['unsaved', autosaveDelayMs])
     expect(editor.saves).toEqual([])
     await editor.runTimer()
@@ -46,7 +46,10 @@ describe('autosave', () => {
     expect(editor.localCopy?.text).toBe('abc')
     expect(editor.saves).toHaveLength(1)
     await slow.succeed()
-    expect([editor.state, editor.localCopy]).toEqual(['unsaved', { text: 'abc', revision: 2 }])
+    expect([editor.state, editor.localCopy]).toEqual([
+      'unsaved',
+      { text: 'abc', base: 'ab', revision: 2 },
+    ])
     await editor.runTimer()
     expect(editor.lastSave).toMatchObject({ text: 'abc', from: { revision: 2 } })
     await editor.lastSave.succeed()

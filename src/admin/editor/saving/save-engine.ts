@@ -1,5 +1,5 @@
 import { Store } from '#admin/store.ts'
-import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
+import type { MergeResult, SaveDependencies, SaveKind } from './save-dependencies.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
 import { SaveTimer } from './save-timer.ts'
 import { TrackedText } from './tracked-text.ts'
@@ -110,8 +110,25 @@ export class SaveEngine<Text, Stored> {
   settleDisputes(): void {
     if (this.#snapshot.state.kind !== 'disputed') return
     this.#update({ state: { kind: 'unsaved' } })
+    this.#text.settle()
     this.textChanged()
     this.flush()
+  }
+
+  /**
+   * Goes on with a text that another editor left on this computer.
+   *
+   * @param base what that editor and the server last had in common
+   * @param merge puts it into the editor, merged with what the server has now
+   */
+  restore(base: Text, merge: () => MergeResult<Text>): void {
+    // First, so that a local copy that is written meanwhile is merged again.
+    this.#text.continueFrom(base)
+    const { saved, hasDisputes } = merge()
+    this.#text.change()
+    this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
+    if (hasDisputes) this.#block({ kind: 'disputed' })
+    else this.#scheduleAutosave()
   }
 
   /** After the article was deleted: saves the text as a new article. */
@@ -125,9 +142,12 @@ export class SaveEngine<Text, Stored> {
     const { stored, state } = this.#snapshot
     if (!stored || this.#running || state.kind === 'disputed') return
     const theirs = await this.#fetchTheirs(stored)
+    const isOwn = theirs && this.#snapshot.dirty && (await this.#isOwnSave(theirs))
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
     if (state.kind === 'gone') this.#scheduleAutosave()
-    if (this.#dependencies.hasSameText(theirs, stored)) return this.#update({ stored: theirs })
+    if (isOwn || this.#dependencies.hasSameText(theirs, stored)) {
+      return this.#update({ stored: theirs })
+    }
     if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
   }
 
@@ -232,7 +252,7 @@ export class SaveEngine<Text, Stored> {
       return { kind: 'failed', error }
     }
     if (this.#dependencies.matchesSave(theirs, text, save)) return this.#acknowledge(theirs, text)
-    if (await this.#dependencies.isOwnSave(theirs).catch(() => false)) {
+    if (await this.#isOwnSave(theirs)) {
       this.#update({ stored: theirs })
       return this.#run(save)
     }
@@ -248,7 +268,7 @@ export class SaveEngine<Text, Stored> {
     // First, so that the local copy is written as one of the newer revision.
     this.#update({ stored: theirs })
     const { saved, hasDisputes } = this.#dependencies.merge(base, theirs, save)
-    this.#update({ dirty: this.#text.acknowledge(saved) })
+    this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
     if (hasDisputes) this.#block({ kind: 'disputed' })
     return !hasDisputes
   }
@@ -278,6 +298,11 @@ export class SaveEngine<Text, Stored> {
   #block(state: SaveState): void {
     this.#timer.cancel()
     this.#update({ state })
+  }
+
+  /** False if the server cannot be asked now. */
+  #isOwnSave(stored: Stored): Promise<boolean> {
+    return this.#dependencies.isOwnSave(stored).catch(() => false)
   }
 
   /** Null if the other version cannot be read now. */

@@ -15,6 +15,8 @@ export class TrackedText<Text, Stored> {
   readonly #onLocalCopy: (succeeded: boolean) => void
   /** The text that the server has, as the text editor writes it. */
   #saved: Text
+  /** What the next merge starts from: an older text while a person has to choose what becomes of it. */
+  #base: Text
   #sequence = 0
   #stopped = false
   #nextWrite: (() => Promise<void>) | null = null
@@ -33,6 +35,7 @@ export class TrackedText<Text, Stored> {
     this.#getStored = getStored
     this.#onLocalCopy = onLocalCopy
     this.#saved = this.clone()
+    this.#base = this.#saved
   }
 
   /** A copy of the text that later typing does not change. */
@@ -58,15 +61,35 @@ export class TrackedText<Text, Stored> {
   /** The server has saved `text`. Returns whether the editor has changed since. */
   acknowledge(text: Text): boolean {
     this.#saved = text
+    this.#base = text
     return this.#track()
+  }
+
+  /** The editor has merged `theirs`, which the server has. Returns whether it differs. */
+  merged(theirs: Text, hasDisputes: boolean): boolean {
+    this.#saved = theirs
+    if (!hasDisputes) this.#base = theirs
+    return this.#track()
+  }
+
+  /** The text goes on from an older one than the server has. */
+  continueFrom(base: Text): void {
+    this.#base = base
+  }
+
+  /** All that the server has is in the text, or was decided against. */
+  settle(): void {
+    this.#base = this.#saved
   }
 
   #track(): boolean {
     const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
     if (!dirty) this.deleteLocalCopy()
     else if (!this.#stopped) {
-      const [text, sequence] = [this.clone(), this.#sequence]
-      this.#write(() => this.#dependencies.saveLocalCopy(text, this.#getStored(), sequence))
+      const [text, base, sequence] = [this.clone(), this.#base, this.#sequence]
+      this.#write(() =>
+        this.#dependencies.saveLocalCopy(text, { stored: this.#getStored(), base, sequence }),
+      )
     }
     return dirty
   }
@@ -74,11 +97,13 @@ export class TrackedText<Text, Stored> {
   /** Changes the saved text that the editor's text is compared with. */
   rebase(update: (saved: Text) => Text): void {
     this.#saved = update(this.#saved)
+    this.#base = update(this.#base)
   }
 
   /** The editor now shows exactly what the server has. */
   reset(): void {
     this.#saved = this.clone()
+    this.#base = this.#saved
     this.deleteLocalCopy()
   }
 

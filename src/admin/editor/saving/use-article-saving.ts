@@ -110,7 +110,7 @@ export function useArticleSaving(
             )
           },
           classifyFailure,
-          saveLocalCopy: (text, stored, sequence) =>
+          saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
               writer,
               sequence,
@@ -126,6 +126,7 @@ export function useArticleSaving(
               by: latest.current.by,
               suggested: false,
               form: text,
+              base: stored && base,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),

@@ -1,10 +1,15 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
 import { formOf, isBlank } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { useMessage } from '#admin/ui/messages.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { latestText, matchesSave } from './article-saving.ts'
+import type { MergeResult } from './save-dependencies.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
 import { storableText, useCreateDiscardedText } from './use-discarded-texts.ts'
 
@@ -14,11 +19,18 @@ interface Recovered {
   /** Whether the server has this text, or there is nothing in it to keep. */
   isStored: (form: ArticleForm) => boolean
   saving: {
-    engine: Pick<ArticleSaving['engine'], 'textChanged' | 'settled'>
+    engine: Pick<ArticleSaving['engine'], 'textChanged' | 'settled' | 'restore'>
     continueCopy: ArticleSaving['continueCopy']
   }
+  /** Whether the text editor has the text that the server has. */
+  isReady: boolean
   /** Puts fields into the editor. */
   setFields: (form: ArticleForm) => void
+  /**
+   * Merges into the editor what became of a base; `words` say whose changes that brought. Null if nothing
+   * is on the server.
+   */
+  mergeSince: ((base: ArticleText) => MergeResult<ArticleForm> & { words: string }) | null
 }
 
 /** What recovery compares the copies of an article's own text with. */
@@ -30,30 +42,56 @@ export function storedTextOf(article: AdminArticle | null): Pick<Recovered, 'for
 }
 
 /**
- * Offers local copies, one after the other.
+ * Restores the newest local copy, merged with what the server has by now, and says so; the next ones when
+ * the article is opened again. A copy that has nothing to merge from is offered.
  *
  * @param copies newest first
- * @param stored what the server has in their place
- * @returns the props of the dialog to show; null if there is nothing to restore
+ * @returns the props of the dialog to show; null if there is nothing to offer
  */
 export function useRecovery(
   copies: readonly LocalCopy[],
   articleId: string | null,
-  { form: stored, isStored, saving: { engine, continueCopy }, setFields }: Recovered,
+  recovered: Recovered,
 ): ComponentProps<typeof RecoveryDialog> | null {
+  const { form: stored, isStored, saving, isReady, setFields, mergeSince } = recovered
+  const { engine, continueCopy } = saving
   const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, isStored)))
+  const show = useMessage()
   const keep = useCreateDiscardedText()
   const [copy] = queue
-  if (!copy) return null
+  const base = copy?.base ? storableText(copy.base) : undefined
+  const isMergeable = base !== undefined && mergeSince !== null
+  const latest = useLatest(() => {
+    if (copy && base && mergeSince) merge(copy, () => mergeSince(base))
+  })
+  useEffect(() => {
+    if (isMergeable && isReady) latest.current()
+  }, [isMergeable, isReady, latest])
+  if (!copy || isMergeable) return null
   const next = () => setQueue(queue.slice(1))
 
-  async function restore(restored: LocalCopy) {
-    const { form, writer } = restored
+  function merge(restored: LocalCopy, mergeNow: () => ReturnType<NonNullable<typeof mergeSince>>) {
     continueCopy(restored)
-    setFields(form)
+    engine.restore(restored.base ?? restored.form, () => {
+      setFields(restored.form)
+      const { words, ...result } = mergeNow()
+      const date = formatDateTime(restored.keptAt)
+      show({ text: `Restored what was typed on this computer, ${date}. ${words}`.trim() })
+      return result
+    })
+    void finish(restored)
+  }
+
+  function restore(restored: LocalCopy) {
+    continueCopy(restored)
+    setFields(restored.form)
     engine.textChanged()
+    void finish(restored)
+  }
+
+  /** The old copy is deleted only after this editor has written its own. */
+  async function finish({ writer }: LocalCopy) {
     setQueue([])
-    // The old copy is deleted only after this editor has written its own.
     await engine.settled()
     await deleteLocalCopy(writer)
   }
@@ -69,7 +107,7 @@ export function useRecovery(
   return {
     copy,
     stored,
-    onRestore: () => void restore(copy),
+    onRestore: () => restore(copy),
     onDiscard: () => void discard(copy).catch(() => undefined),
     onPostpone: next,
   }

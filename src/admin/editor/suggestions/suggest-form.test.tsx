@@ -112,9 +112,10 @@ describe('a proposal that a closed editor left on this computer', () => {
     by: 'desk',
     suggested: true,
     form: { ...formOf(stored), photoCredit: 'A' },
+    base: formOf(stored),
   }
 
-  it('is offered in Suggest mode, and never as the text of the article', async () => {
+  it('is merged into the proposal in Suggest mode, and never as the text of the article', async () => {
     await openEditor()
     await saveLocalCopy(copy)
     cleanup()
@@ -133,9 +134,14 @@ describe('a proposal that a closed editor left on this computer', () => {
     await screen.findByRole('toolbar')
     expect(screen.queryByRole('dialog')).toBeNull()
     cleanup()
-    const { user } = await openPortal(`/admin/edit/${stored._id}?suggest=1`, answered)
-    await user.click(await screen.findByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(credit().value).toBe('A'))
+    const moved = { ...stored, revision: 9, summary: 'By a colleague.', updatedBy: 'Wren' }
+    await openPortal(`/admin/edit/${stored._id}?suggest=1`, {
+      ...answered,
+      [`GET ${storedPath}`]: { body: moved },
+    })
+    await screen.findByText(/^Restored what was typed on this computer, .* Merged with Wren’s/)
+    expect(credit().value).toBe('A')
+    expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe('By a colleague.')
   })
 })
 

@@ -5,7 +5,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
-import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
+import { EditorDialogs } from '#admin/editor/dialogs/editor-dialogs.tsx'
 import { EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
@@ -16,10 +16,8 @@ import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
-import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import { saveStatus } from '#admin/editor/saving/save-status.ts'
-import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
@@ -34,7 +32,6 @@ import { usePresence } from '#admin/presence/use-presence.ts'
 import { useReturnPath } from '#admin/return-path.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { isSame } from '#domain/merge/document.ts'
@@ -65,11 +62,10 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const { username } = useAccount()
   const show = useMessage()
   const invalidate = useInvalidate()
-  const sessionEnded = session.kind === 'ended'
-  const leaving = sessionEnded && session.isAnnounced
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [preview, setPreview] = useState<ArticleForm | null>(null)
   const [uploading, setUploading] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [openPanel, setOpenPanel] = useState<string | null>(null)
   const parts = useRef<HTMLDivElement>(null)
   const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
@@ -87,6 +83,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     onReady: (content) => {
       engine.rebase((saved) => ({ ...saved, content }))
       form.setValue('content', content)
+      setReady(true)
     },
     onChange: (html) => form.setValue('content', html),
     onLink: () => setDialog({ kind: 'link' }),
@@ -167,6 +164,13 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const recoveryOffer = useRecovery(copies, article._id, {
     ...initial,
     saving: { engine, continueCopy: () => undefined },
+    isReady: isReady && editor !== null,
+    mergeSince: (base) => {
+      const by = latestWriter(article)
+      const { saved, isChanged } = merging.mergeTexts(base, now.text, by)
+      const words = isChanged && by !== username ? mergedWords(by) : ''
+      return { saved, hasDisputes: false, words }
+    },
     setFields: (fields) => {
       form.reset(fields)
       editor?.commands.setContent(fields.content, { emitUpdate: false })
@@ -248,27 +252,17 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       <p className="visually-hidden" role="status">
         {steps.announced}
       </p>
-      <UnsavedChangesPrompt
-        unsaved={snapshot.dirty && !leaving}
-        uploading={uploading && !leaving}
-        isWritingNote={() => !leaving && isWritten(articleNotes.drafts)}
-        save={() => engine.saveAll()}
-        onDiscard={() => engine.discard()}
+      <EditorDialogs
+        leaving={{
+          unsaved: snapshot.dirty,
+          uploading,
+          isWritingNote: () => isWritten(articleNotes.drafts),
+        }}
+        engine={engine}
+        recoveryOffer={recoveryOffer}
+        preview={preview && { form: preview, publishedAt: article.publishedAt }}
+        onPreviewClose={() => setPreview(null)}
       />
-      {recoveryOffer && !sessionEnded && (
-        <DialogBoundary onClose={recoveryOffer.onPostpone}>
-          <RecoveryDialog {...recoveryOffer} />
-        </DialogBoundary>
-      )}
-      {preview && (
-        <DialogBoundary onClose={() => setPreview(null)}>
-          <LazyPreview
-            form={preview}
-            publishedAt={article.publishedAt}
-            onClose={() => setPreview(null)}
-          />
-        </DialogBoundary>
-      )}
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function useProposalSaving(
           isOwnSave: async (stored) =>
             lastSent.current !== null && isStored(stored, lastSent.current),
           classifyFailure,
-          saveLocalCopy: (text, stored, sequence) =>
+          saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
               writer,
               sequence,
@@ -75,6 +75,7 @@ export function useProposalSaving(
               by: latest.current.by,
               suggested: true,
               form: text,
+              base,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),

@@ -1,0 +1,56 @@
+import type { Editor } from '@tiptap/react'
+import { useAccount } from '#admin/auth/session-context.tsx'
+import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
+import { SchedulePanel } from '#admin/schedule/scheduled-changes.tsx'
+import { mayEdit } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { Check } from '#domain/checklist/article-checklist.ts'
+import type { EditorPanel } from './editor-panels.tsx'
+import { historyPanel } from './history/history-panel.tsx'
+import { notesPanel } from './notes/notes-panel.tsx'
+import type { ArticleNotes } from './notes/use-notes.ts'
+import { previewLinksPanel } from './preview-links/preview-links-panel.tsx'
+import { saveAllText } from './saving/article-saving.ts'
+import type { ArticleSaving } from './saving/use-article-saving.ts'
+import { suggestionsPanel } from './suggestions/suggestions-panel.tsx'
+import type { useEditorSuggestions } from './suggestions/use-editor-suggestions.ts'
+import type { EditorText } from './text/use-editor-text.ts'
+
+/** The panels of an article that is edited: those of a new one are fewer. */
+export function useArticlePanels(
+  editor: Editor | null,
+  { engine, snapshot: { stored } }: Pick<ArticleSaving, 'engine' | 'snapshot'>,
+  {
+    text,
+    articleNotes,
+    suggested: { suggestions, steps },
+    checks,
+    scheduledCount,
+  }: {
+    text: Pick<EditorText, 'getMine' | 'reset'>
+    articleNotes: ArticleNotes
+    suggested: ReturnType<typeof useEditorSuggestions>
+    checks: readonly Check[]
+    scheduledCount: number
+  },
+): EditorPanel[] {
+  const account = useAccount()
+  const always = [checklistPanel(checks), notesPanel({ editor, articleNotes })]
+  if (!stored) return always
+  const { getMine, reset } = text
+  const restate = (article: AdminArticle) => void engine.restate(article)
+  return [
+    historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
+    {
+      id: 'schedule',
+      label: 'Schedule',
+      count: scheduledCount,
+      render: () => (
+        <SchedulePanel article={stored} prepare={() => saveAllText(engine)} onRestate={restate} />
+      ),
+    },
+    ...always,
+    suggestionsPanel({ suggestions, steps, notes: articleNotes.notes }),
+    ...(mayEdit(account, stored) ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
+  ]
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useSessionState } from '#admin/auth/session-context.tsx'
+import { useMerging } from '#admin/editor/merging/use-merging.ts'
+import { type ArticleNotes, useNotes } from '#admin/editor/notes/use-notes.ts'
+import { latestText } from '#admin/editor/saving/article-saving.ts'
+import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
+import { storedTextOf, useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { useEditorSuggestions } from '#admin/editor/suggestions/use-editor-suggestions.ts'
+import { useEditorText } from '#admin/editor/text/use-editor-text.ts'
+import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { formOf } from './article-form.ts'
+import { useOwnAuthor } from './use-own-author.ts'
+
+interface OpenArticle {
+  /** What closed editors left of it on this computer, newest first. */
+  copies: readonly LocalCopy[]
+  /** The id of the text's element. */
+  textId: string
+  openPanel: string | null
+  onPanel: (id: string) => void
+  onLink: () => void
+  onImages: (files: File[]) => void
+}
+
+/** An article that is edited: its form and text, saved and merged, with its notes and suggestions. */
+export function useOpenArticle(
+  article: AdminArticle | null,
+  { copies, textId, openPanel, onPanel, onLink, onImages }: OpenArticle,
+) {
+  const session = useSessionState()
+  const username = session.kind === 'signed-in' ? session.username : null
+  const [isReady, setReady] = useState(false)
+  const form: UseFormReturn<ArticleForm> = useForm({
+    defaultValues: formOf(article && latestText(article)),
+  })
+  const noteAnchors = useRef<ArticleNotes['anchors']>(() => [])
+  const saving = useArticleSaving(
+    form,
+    article,
+    (...texts) => merging.merge(...texts),
+    () => noteAnchors.current(),
+  )
+  const { engine } = saving
+  const { stored } = saving.snapshot
+  const editor = useTextEditor(textId, form.getValues('content'), {
+    onReady: (content) => {
+      // The text editor may serialize the loaded HTML differently. That is no change of the text.
+      engine.rebase((saved) => ({ ...saved, content }))
+      form.setValue('content', content)
+      setReady(true)
+    },
+    onChange: (html) => form.setValue('content', html),
+    onLink,
+    onNote: () => notes.begin(),
+    onImages,
+  })
+  const merging = useMerging(
+    form,
+    () => editor,
+    username,
+    () => engine.settleDisputes(),
+  )
+  const others = useEditorPresence(saving, username)
+  const notes = useNotes(editor, stored?._id ?? null, {
+    isShown: openPanel === 'notes',
+    onShow: () => onPanel('notes'),
+    prepare: async () => {
+      await engine.saveAll()
+      return engine.getSnapshot().stored?._id ?? null
+    },
+  })
+  useEffect(() => {
+    noteAnchors.current = notes.anchors
+  })
+  const suggested = useEditorSuggestions(editor, form, saving, {
+    onShow: () => onPanel('suggestions'),
+    onAnswer: notes.answer,
+  })
+  useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))
+  const text = useEditorText(form, editor, engine, notes.textReplaced)
+  const [opened] = useState(() => storedTextOf(article))
+  const recoveryOffer = useRecovery(copies, article?._id ?? null, {
+    ...opened,
+    saving,
+    isReady: isReady && editor !== null,
+    setFields: text.setFields,
+    mergeSince: stored && ((base) => merging.mergeSince(base, stored)),
+  })
+  return {
+    form,
+    saving,
+    editor,
+    text,
+    disputes: merging.disputes,
+    others,
+    notes,
+    suggested,
+    recoveryOffer,
+  }
+}

@@ -1,0 +1,46 @@
+import { request } from '#domain/calls/request.ts'
+import { presenceEndsMs } from '#domain/presence/presence.ts'
+import { scheduleChange } from '#domain/schedule/calls.ts'
+import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
+import { expect, test } from '#tests/browser/test.ts'
+
+test.use({ visitor: 'admin', viewport: { width: 1280, height: 720 } })
+
+const minuteMs = 60_000
+
+test('a crashed page is gone after 45 seconds, and a publication by schedule reaches an open editor', async ({
+  page,
+  admin,
+  browser,
+  magazine,
+  createArticle,
+}) => {
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const wren = await openAsColleague(browser, magazine, { username: 'Wren' })
+  await wren.edit(_id)
+  const isHere = page.getByText('Wren has it open')
+  await expect(isHere).toBeVisible({ timeout: 6_000 })
+  const at = Math.ceil((Date.now() + 5_000) / minuteMs) * minuteMs
+  const wallTime = new Date(at).toISOString().slice(0, 16)
+  const body = { kind: 'publish', wallTime, timeZone: 'Etc/UTC' } as const
+  await request(magazine.client, scheduleChange, { params: { id: _id }, body })
+
+  // The renderer dies: nothing of the page says that it ends.
+  const devtools = await wren.page.context().newCDPSession(wren.page)
+  const crashed = wren.page.waitForEvent('crash')
+  devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  const crashedAt = Date.now()
+  await expect(isHere).toHaveCount(0, { timeout: presenceEndsMs + 10_000 })
+  // Its last heartbeat was written up to 16 seconds before.
+  expect(Date.now() - crashedAt).toBeGreaterThan(presenceEndsMs - 20_000)
+
+  await page.waitForTimeout(Math.max(0, at - Date.now()))
+  await magazine.reconcile()
+  await expect(page.getByText('This article was published. Readers see it now.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(admin.button('Update & Publish')).toBeVisible()
+  await wren.page.context().close()
+})
