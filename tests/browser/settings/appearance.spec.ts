@@ -49,7 +49,7 @@ test('a fresh start gets another name, language and face by clicking, and Undo b
       await expect(page.getByText(/At night as you chose it, #ffff00/)).toBeVisible()
       await page.getByRole('radio', { name: /^Weekly/ }).check()
       await page.getByLabel('Label of header link 3').fill('')
-      await checkScreen('appearance-choosing')
+      await checkScreen('appearance-choosing', page.getByLabel('Preview on paper'))
       await admin.button('Save Appearance').click()
       await page.getByText('Please give the link a label.').waitFor()
       await page.getByRole('button', { name: 'Remove header link 3' }).click()
