@@ -13,6 +13,7 @@ it('states another accent and pair below what a reader and print choose', () => 
   expect(accent).toBe('@layer base{html:root{--signal:light-dark(#646400,#ffff00)}}')
   const pair = faceStyle({ ...defaultAppearance, typefaces: 'weekly' })
   expect(pair).toContain('--serif:"Text","Text Stand-in",sans-serif')
+  expect(pair).toContain('--serif-face:"Text"')
   expect(pair.match(/@font-face/g)).toHaveLength(6)
   expect(pair).toContain('html body{font-synthesis:style}')
   expect(firstFiles('weekly')).toHaveLength(2)
