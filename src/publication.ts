@@ -2,32 +2,15 @@ import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
 import { en } from '#domain/language/words/en.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { Appearance } from '#domain/settings/appearance.ts'
+import type { FullSettings } from '#domain/settings/site-settings.ts'
+import { defaultAccent } from '#domain/settings/themes.ts'
 import { defaultTexts } from './default-texts.ts'
 
-/** What holds until editors save other settings in the portal. */
-export const defaultSettings: SiteSettings = {
-  name: 'The Underground',
-  tagline: 'decrypting reality, one article at a time',
-  statement: 'No sponsors. No gatekeepers. Sharp takes and unfiltered truth.',
-  categories: [...defaultCategories],
-  about: defaultTexts.about,
-  contact: '',
-  privacy: '',
-  privacyUpdated: 'March 30, 2025',
-  terms: defaultTexts.terms,
-  termsUpdated: 'March 30, 2025',
-  subscribe: '',
-  loginHint: en.login.hint,
-  contactAddress: '',
-  timeZone: defaultTimeZone,
-  language: defaultLanguage,
-}
-
-/** What is not in the settings: the magazine's links, and the words of its login. */
-export const publication = {
-  /** The four lines that the login terminal types, in order. */
-  terminalLines: en.login.lines,
+/** The face that the software comes with. */
+export const defaultAppearance: Appearance = {
+  ...defaultAccent,
+  typefaces: 'broadsheet',
   headerLinks: [
     { label: 'Home', href: '/' },
     { label: 'Latest', href: '/latest' },
@@ -43,11 +26,33 @@ export const publication = {
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that read "Coming soon", as *Audio* and *Explore* do while there is nothing on them. `subscribe` has the addresses of the feeds instead. */
-  placeholders: [
-    { path: 'contact', title: 'Contact' },
-    { path: 'subscribe', title: 'Subscribe' },
-    { path: 'support', title: 'Support' },
-    { path: 'cookies', title: 'Cookies' },
-  ],
-} as const
+  loginLines: en.login.lines,
+}
+
+/** What holds until editors save other settings in the portal. */
+export const defaultSettings: FullSettings = {
+  name: 'The Underground',
+  tagline: 'decrypting reality, one article at a time',
+  statement: 'No sponsors. No gatekeepers. Sharp takes and unfiltered truth.',
+  categories: [...defaultCategories],
+  about: defaultTexts.about,
+  contact: '',
+  privacy: '',
+  privacyUpdated: 'March 30, 2025',
+  terms: defaultTexts.terms,
+  termsUpdated: 'March 30, 2025',
+  subscribe: '',
+  loginHint: en.login.hint,
+  contactAddress: '',
+  timeZone: defaultTimeZone,
+  language: defaultLanguage,
+  appearance: defaultAppearance,
+}
+
+/** Pages that read "Coming soon", as *Audio* and *Explore* do while there is nothing on them. `subscribe` has the addresses of the feeds instead. */
+export const placeholders = [
+  { path: 'contact', title: 'Contact' },
+  { path: 'subscribe', title: 'Subscribe' },
+  { path: 'support', title: 'Support' },
+  { path: 'cookies', title: 'Cookies' },
+] as const

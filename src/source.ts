@@ -1,7 +1,7 @@
 import { wordsIn } from '#domain/language/words.ts'
 import type { Words } from '#domain/language/words-type.ts'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { FullSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
 }
 
 /** The settings that a page shows: those that were saved, or else the defaults. */
-export async function settingsOf(locals: App.Locals): Promise<SiteSettings> {
+export async function settingsOf(locals: App.Locals): Promise<FullSettings> {
   const source = await sourceOf(locals)
   return { ...defaultSettings, ...(await source.settings()) }
 }

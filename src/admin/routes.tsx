@@ -62,6 +62,10 @@ const screens: Record<
   '/admin/accounts': screen('AccountsScreen', () => import('#admin/accounts/accounts-screen.tsx')),
   '/admin/audit': screen('AuditScreen', () => import('#admin/audit/audit-screen.tsx')),
   '/admin/settings': screen('SettingsScreen', () => import('#admin/settings/settings-screen.tsx')),
+  '/admin/settings/appearance': screen(
+    'AppearanceScreen',
+    () => import('#admin/settings/appearance/appearance-screen.tsx'),
+  ),
   '/admin/settings/tokens': screen('TokensScreen', () => import('#admin/tokens/tokens-screen.tsx')),
   '/admin/settings/webhooks': screen(
     'WebhooksScreen',

@@ -38,6 +38,7 @@ export const portalScreens = [
   { path: '/admin/accounts', role: 'owner', label: 'Accounts', group: 'Site' },
   { path: '/admin/audit', role: 'owner', name: 'Audit list' },
   { path: '/admin/settings', role: 'owner', label: 'Settings', group: 'Site' },
+  { path: '/admin/settings/appearance', role: 'owner', name: 'Appearance' },
   { path: '/admin/settings/tokens', role: 'owner', name: 'Tokens' },
   { path: '/admin/settings/webhooks', role: 'owner', name: 'Webhooks' },
 ] as const satisfies readonly PortalScreen[]

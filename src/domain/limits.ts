@@ -81,6 +81,15 @@ export const limits = {
   siteName: 80,
   tagline: 160,
   loginHint: 300,
+  /** Lines of the login's terminal, and characters of one: it fits on a phone. */
+  loginLines: 6,
+  loginLine: 34,
+  /** Links of the header and of the footer. */
+  headerLinks: 6,
+  footerLinks: 16,
+  linkLabel: 24,
+  /** Of all labels of the header together, which are one line on a tablet. */
+  headerLabels: 36,
   /** A text of the settings, such as that of *About*. */
   siteText: 20_000,
   categoryName: 40,

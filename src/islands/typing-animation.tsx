@@ -10,8 +10,9 @@ export function TypingAnimation({ lines }: { lines: readonly string[] }) {
     <>
       <p className="visually-hidden">{lines.join('. ')}</p>
       <ol className="terminal-lines" aria-hidden="true">
-        {lines.map((line) => (
-          <li key={line}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+          <li key={index}>
             <span className="typed">{line}</span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { directionOf } from '#domain/language/language.ts'
+import { themes } from '#domain/settings/themes.ts'
 import { settingsOf } from '#src/source.ts'
 
 const icon = (name: string, size: number, purpose: string) => ({
@@ -22,8 +23,8 @@ export const GET: APIRoute = async ({ locals }) => {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f6f4ee',
-    theme_color: '#0c0f0e',
+    background_color: themes.paper.ground,
+    theme_color: themes.night.ground,
     icons: [
       icon('icon-192', 192, 'any'),
       icon('icon-512', 512, 'any'),

@@ -129,6 +129,7 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
     ['/admin/media', '**/api/admin/images?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
     ['/admin/settings', '**/api/admin/settings'],
+    ['/admin/settings/appearance', '**/api/admin/settings'],
     ['/admin/settings/tokens', '**/api/admin/tokens'],
     ['/admin/settings/webhooks', '**/api/admin/webhooks'],
     ['/admin/releases', '**/api/admin/releases'],

@@ -196,6 +196,7 @@ describe('with a session', () => {
       '/admin/create',
       '/admin/keys',
       '/admin/settings',
+      '/admin/settings/appearance',
       '/admin/edit/x',
     ]
     const pathnameOf = (path: string) => new URL(path, product.origin).pathname

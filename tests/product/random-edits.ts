@@ -8,11 +8,14 @@ import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
 import { placesOf } from '#domain/images/library.ts'
 import { mediaFacts } from '#domain/images/media.ts'
 import { languages } from '#domain/language/language.ts'
-import { defaultSettings } from '#src/publication.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
 
-/** Changes the settings so that every page differs: a name, a renamed and a new category, a time zone. */
+/** Both parts are stated in the pages' own styles. */
+const anotherFace = { accent: '#ffff00', typefaces: 'weekly' } as const
+
+/** Changes the settings so that every page differs: a name, categories, a time zone, another face. */
 export async function changeSettings(client: ApiClient): Promise<string> {
   const { revision, settings, categories } = await client.settings()
   const [first, ...others] = categories
@@ -25,6 +28,7 @@ export async function changeSettings(client: ApiClient): Promise<string> {
     contactAddress: 'editors@example.org',
     timeZone: 'Asia/Tokyo',
     language: languages[revision % languages.length] ?? 'ar',
+    appearance: { ...defaultAppearance, ...anotherFace, loginLines: [`Line ${revision}`] },
     categories: [
       { id: first?.id, name: `World ${revision}` },
       ...others,

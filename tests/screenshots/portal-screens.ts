@@ -25,6 +25,7 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       'settings',
       'create',
     ].map((name): Screen => ({ name: `admin-${name}`, as: 'admin', path: `/admin/${name}` })),
+    { name: 'admin-appearance', as: 'admin', path: '/admin/settings/appearance' },
     { name: 'admin-tokens', as: 'admin', path: '/admin/settings/tokens' },
     { name: 'admin-webhooks', as: 'admin', path: '/admin/settings/webhooks' },
     { name: 'admin-calendar-week', as: 'admin', path: '/admin/calendar?view=week' },

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path'
 
 /**
  * Finds the files that the login screen and the pages of preview links load, directly or through other
- * files. Nothing else of a release is public. The names of built files contain a hash, so a file that
- * contains such a name refers to it.
+ * files. Nothing else of a release is public, but fonts. The names of built files contain a hash, so a file
+ * that contains such a name refers to it.
  *
  * @param release the folder of the finished release
  * @returns paths such as `/_astro/login.Bx3.js`
@@ -14,7 +14,8 @@ export async function publicPathsOf(release: string): Promise<string[]> {
   const paths = files
     .filter((file) => file.isFile() && !/\.(html|json|xml)$/.test(file.name))
     .map((file) => `/${relative(release, join(file.parentPath, file.name)).split(sep).join('/')}`)
-  const found = new Set<string>()
+  // Every pair of typefaces: the login shows another one as soon as it is chosen.
+  const found = new Set<string>(paths.filter((path) => path.endsWith('.woff2')))
   const queue = ['/login.html', '/preview.html']
   for (let file = queue.pop(); file; file = queue.pop()) {
     const text = await readFile(join(release, file), 'latin1')

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
@@ -8,62 +8,139 @@ function range(first: number, last: number): string {
   return String.fromCodePoint(...points)
 }
 
-/** Basic Latin, Latin-1 and the punctuation of careful typing. */
-const western = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‘’‚“”„–—…‹›•†‡′″€™−ŒœŠšŽžŸı`
-
-/** What names such as Łódź or Dvořák need besides. */
-const central = 'ĀāĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĢģĪīİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŢţŤťŪūŮůŰűŹźŻżȘșȚț'
-
-/** Running text and headlines; the smallest optical size would only serve print. */
-const upright = { opsz: { min: 18, max: 72 }, wght: { min: 400, max: 600 } }
-
-const newsreader = '@fontsource-variable/newsreader/files/newsreader'
-const jetBrains = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono'
-
-interface Face {
-  name: string
-  from: string
+/** The letters of one file of a face. Another script is another entry, with a suffix of its own. */
+interface Alphabet {
+  /** Of the file's name. */
+  suffix: string
+  /** The part of a package that holds these letters. */
+  part: string
   letters: string
-  /** An axis is pinned to a value or kept in a range. */
-  variationAxes: Record<string, number | { min: number; max: number }>
-  keepFeatures: string[]
+  /** Whether ligatures are kept. */
+  ligatures: boolean
 }
 
-/** The files of `src/styles/base/fonts`: together 100 KB at most on an article's page. */
+/** Basic Latin, Latin-1 and the punctuation of careful typing. */
+const western: Alphabet = {
+  suffix: '',
+  part: 'latin',
+  letters: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‘’‚“”„–—…‹›•†‡′″€™−ŒœŠšŽžŸı`,
+  ligatures: true,
+}
+
+/** What names such as Łódź or Dvořák need besides. */
+const central: Alphabet = {
+  suffix: '-ext',
+  part: 'latin-ext',
+  letters: 'ĀāĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĢģĪīİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŢţŤťŪūŮůŰűŹźŻżȘșȚț',
+  ligatures: false,
+}
+
+type Axes = Record<string, number | { min: number; max: number }>
+
+interface Face {
+  /** Of the file and of its package. */
+  name: string
+  /** The package's files with these axes: `wght` alone, or with the optical size. */
+  axes: 'wght' | 'opsz'
+  /** An axis is pinned to a value or kept in a range. */
+  upright: Axes
+  /** None if browsers slant the upright letters, or a text never shows them. */
+  italic?: Axes
+  alphabets: readonly Alphabet[]
+  keepFeatures?: string[]
+}
+
+const weights = { min: 400, max: 600 }
+
+/** Running text and headlines; smaller optical sizes would only serve print. */
+const sizes = (max: number) => ({ opsz: { min: 18, max }, wght: weights })
+
+/** An italic is a text's emphasis, at one size and weight. */
+const emphasis = { opsz: 24, wght: 400 }
+
+/**
+ * The files of `src/styles/base/fonts`. Those of a pair of typefaces, with the labels' face, are 100 KB
+ * at most on an article's page.
+ */
 const faces: Face[] = [
   {
     name: 'newsreader',
-    from: `${newsreader}-latin-opsz-normal.woff2`,
-    letters: western,
-    variationAxes: upright,
-    keepFeatures: ['kern', 'liga'],
+    axes: 'opsz',
+    upright: sizes(72),
+    italic: emphasis,
+    alphabets: [western, central],
   },
   {
-    name: 'newsreader-italic',
-    from: `${newsreader}-latin-opsz-italic.woff2`,
-    letters: western,
-    variationAxes: { opsz: 24, wght: 400 },
-    keepFeatures: ['kern', 'liga'],
+    name: 'source-serif-4',
+    axes: 'opsz',
+    upright: sizes(60),
+    italic: emphasis,
+    alphabets: [western, central],
   },
   {
-    name: 'newsreader-ext',
-    from: `${newsreader}-latin-ext-opsz-normal.woff2`,
-    letters: central,
-    variationAxes: upright,
-    keepFeatures: ['kern'],
+    name: 'literata',
+    axes: 'opsz',
+    upright: sizes(72),
+    italic: emphasis,
+    alphabets: [western, central],
+  },
+  { name: 'fraunces', axes: 'opsz', upright: sizes(144), alphabets: [western, central] },
+  {
+    name: 'source-sans-3',
+    axes: 'wght',
+    upright: { wght: weights },
+    alphabets: [western, central],
+  },
+  { name: 'bricolage-grotesque', axes: 'opsz', upright: sizes(96), alphabets: [western, central] },
+  { name: 'inter', axes: 'wght', upright: { wght: weights }, alphabets: [western, central] },
+  {
+    name: 'atkinson-hyperlegible-next',
+    axes: 'wght',
+    upright: { wght: weights },
+    italic: { wght: 400 },
+    alphabets: [western, central],
   },
   {
     name: 'jetbrains-mono',
-    from: `${jetBrains}-latin-wght-normal.woff2`,
-    letters: western,
-    variationAxes: { wght: { min: 400, max: 700 } },
+    axes: 'wght',
+    upright: { wght: { min: 400, max: 700 } },
+    alphabets: [western],
     keepFeatures: ['ccmp'],
   },
 ]
 
-for (const { name, from, letters, ...options } of faces) {
-  const source = await readFile(fileURLToPath(import.meta.resolve(from)))
-  const font = await subsetFont(source, letters, { ...options, targetFormat: 'woff2' })
-  await writeFile(new URL(`../../src/styles/base/fonts/${name}.woff2`, import.meta.url), font)
+/** The names of the faces to make, such as `literata`; all if none are given. */
+const chosen = process.argv.slice(2)
+
+const folder = new URL('../../src/styles/base/fonts/', import.meta.url)
+
+for (const face of faces.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+  for (const alphabet of face.alphabets) {
+    await writeSubset(face, alphabet, 'normal', face.upright)
+  }
+  if (face.italic) await writeSubset(face, western, 'italic', face.italic)
+  await copyFile(fileOf(face, 'LICENSE'), new URL(`${face.name}-OFL.txt`, folder))
+}
+
+async function writeSubset(
+  face: Face,
+  { suffix, part, letters, ligatures }: Alphabet,
+  style: 'normal' | 'italic',
+  variationAxes: Axes,
+): Promise<void> {
+  const source = fileOf(face, `files/${face.name}-${part}-${face.axes}-${style}.woff2`)
+  // The types do not know the features yet.
+  const features = { keepFeatures: face.keepFeatures ?? ['kern', ...(ligatures ? ['liga'] : [])] }
+  const font = await subsetFont(await readFile(source), letters, {
+    variationAxes,
+    ...features,
+    targetFormat: 'woff2',
+  })
+  const name = `${face.name}${style === 'italic' ? '-italic' : ''}${suffix}`
+  await writeFile(new URL(`${name}.woff2`, folder), font)
   console.log(`${name}: ${font.length} bytes`)
+}
+
+function fileOf({ name }: Face, path: string): string {
+  return fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/${path}`))
 }

@@ -5,6 +5,7 @@ import type { PreviewPage } from '#domain/previews/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { ApiError, answerError, unavailable } from '#worker/http/errors.ts'
+import { ownStyles } from '#worker/http/own-styles.ts'
 import { currentRendering } from '#worker/reader/page-state.ts'
 import { readPage } from '#worker/reader/pages.ts'
 import type { Rendering } from '#worker/reader/rendering.ts'
@@ -43,6 +44,7 @@ export async function answerPreview(
   return c.newResponse(body, status, {
     ...headers,
     'content-type': 'text/html; charset=utf-8',
+    ...ownStyles(page),
   })
 }
 
@@ -81,6 +83,6 @@ export async function answerPreviewError(error: Error, c: Context<App>): Promise
   const body = c.req.method === 'HEAD' ? null : page.body
   return new Response(body, {
     status: 404,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...ownStyles(page) },
   })
 }

@@ -14,6 +14,7 @@ export const kindNames: Record<AuditKind, string> = {
   lead: 'Changed the lead',
   picture: 'Changed a picture’s credit or focal point',
   settings: 'Saved the settings',
+  appearance: 'Changed the magazine’s face',
   author: 'Changed an author',
   'authors-merged': 'Merged two authors',
   'edition-published': 'Published an edition',

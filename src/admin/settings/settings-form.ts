@@ -9,7 +9,7 @@ import {
 import { defaultSettings } from '#src/publication.ts'
 
 /** The fields as they are typed. */
-export type SettingsForm = Omit<SettingsSubmission, 'revision' | 'categories'> & {
+export type SettingsForm = Omit<SettingsSubmission, 'revision' | 'categories' | 'appearance'> & {
   categories: {
     /** The category's id; empty for a new one. */
     known: string
@@ -20,9 +20,10 @@ export type SettingsForm = Omit<SettingsSubmission, 'revision' | 'categories'> &
 }
 
 export function settingsForm({ settings, categories }: StoredSettings): SettingsForm {
+  // It has a screen of its own, and a save without it leaves it as it is.
+  const { appearance: _, ...fields } = { ...defaultSettings, ...settings }
   return {
-    ...defaultSettings,
-    ...settings,
+    ...fields,
     categories: categories.map(({ id, name }) => ({ known: id, name, removed: false })),
   }
 }

@@ -23,7 +23,16 @@ import { useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const settings = useSettings()
   return (
-    <Screen title="Settings" className="form-screen settings">
+    <Screen
+      title="Settings"
+      className="form-screen settings"
+      explanation={
+        <>
+          <Link to="/admin/settings/appearance">Appearance</Link>: the accent, the typefaces, the
+          links and the login’s lines.
+        </>
+      }
+    >
       <QueryState query={settings} what="the settings" />
       {settings.data && (
         <>

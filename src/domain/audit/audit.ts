@@ -18,6 +18,7 @@ export const contentEventKinds = [
   'lead',
   'picture',
   'settings',
+  'appearance',
   'author',
   'authors-merged',
   'edition-published',

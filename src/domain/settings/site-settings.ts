@@ -4,6 +4,7 @@ import { isTimeZone } from '#domain/dates.ts'
 import { defaultLanguage, languages } from '#domain/language/language.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
+import { appearanceSchema, submittedAppearanceSchema } from './appearance.ts'
 
 /** A text of several paragraphs in Markdown; `{name}` stands for the publication's name. */
 const markdownField = (name: string) => textField(name, limits.siteText)
@@ -44,14 +45,20 @@ export const siteSettingsSchema = z.strictObject({
     .refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   /** What the readers' site speaks; settings that were saved before it existed speak English. */
   language: languageSchema.default(defaultLanguage),
+  /** Settings that were saved before it existed have none. A save without it leaves it as it is. */
+  appearance: appearanceSchema.optional(),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+/** The settings as pages show them: with the defaults for what was not saved. */
+export type FullSettings = Required<SiteSettings>
 
 export const settingsSubmissionSchema = siteSettingsSchema.extend({
   categories: submittedCategoriesSchema,
   /** The stored one if it is left out. */
   language: languageSchema.optional(),
+  appearance: submittedAppearanceSchema.optional(),
   /** The revision that this save started from, 0 for the defaults; 409 if another one is stored by now. */
   revision: z.number().int().nonnegative(),
 })

@@ -19,11 +19,11 @@ export const inlineScripts = {
     'if(/^(link|script)$/.test(s)&&/\\/_astro\\/[^?]*$/.test(u))t(1)},true)}',
   /** Marks the document as scripted. */
   scripts: "document.documentElement.classList.add('js')",
-  /** Marks the document as scripted and sets the reader's theme, text size and measure. */
+  /** Marks the document as scripted and sets the reader's theme, text size, measure and typeface. */
   theme:
-    "(d=>{d.classList.add('js');try{for(let k of['theme','text','measure']){" +
+    "(d=>{d.classList.add('js');try{for(let k of['theme','text','measure','typeface']){" +
     "let v=localStorage.getItem('latchkey.'+k);" +
-    'if(/^(paper|night|small|large|narrow|wide)$/.test(v))d.dataset[k]=v}}catch{}})' +
+    'if(/^(paper|night|small|large|narrow|wide|clear)$/.test(v))d.dataset[k]=v}}catch{}})' +
     '(document.documentElement)',
   /**
    * Back shows a page out of memory or the cache without asking the server. Without a token, as after a

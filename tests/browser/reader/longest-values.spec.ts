@@ -5,7 +5,7 @@ import { request } from '#domain/calls/request.ts'
 import { createEdition, publishEdition, showEditionOnHome } from '#domain/editions/calls.ts'
 import { limits } from '#domain/limits.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
-import { defaultSettings } from '#src/publication.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
 import { expect, storageState, test } from '#tests/browser/test.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 
@@ -53,6 +53,18 @@ async function fillWithLongest({ client }: StartedProduct): Promise<string[]> {
     termsUpdated: longest(limits.siteName),
     subscribe: text,
     loginHint: longest(limits.loginHint),
+    appearance: {
+      ...defaultAppearance,
+      headerLinks: Array.from({ length: limits.headerLinks }, () => ({
+        label: longest(limits.headerLabels / limits.headerLinks),
+        href: '/latest',
+      })),
+      footerLinks: Array.from({ length: limits.footerLinks }, () => ({
+        label: longest(limits.linkLabel),
+        href: '/latest',
+      })),
+      loginLines: Array.from({ length: limits.loginLines }, () => longest(limits.loginLine)),
+    },
     contactAddress: `${'w'.repeat(60)}@${`${'m'.repeat(50)}.org`}`,
     categories: [
       ...(settings ?? defaultSettings).categories,

@@ -55,6 +55,8 @@ export async function readCategories(binding: D1Database): Promise<readonly Cate
 
 interface SettingsChange {
   value: SiteSettings
+  /** What the audit list says. */
+  kind?: 'settings' | 'appearance'
   /** The settings that it replaces, as they were read. */
   before: Pick<StoredSettings, 'categories' | 'revision'>
 }
@@ -69,7 +71,7 @@ interface SettingsChange {
  */
 export async function saveSettings(
   binding: D1Database,
-  { value, before }: SettingsChange,
+  { value, kind = 'settings', before }: SettingsChange,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange | undefined> {
   const db = database(binding)
@@ -126,7 +128,7 @@ export async function saveSettings(
       .onConflictDoUpdate(overwritten(settings))
       .returning(),
     renamings,
-    change: recordOtherChange(binding, { id: '', kind: 'settings', by, at }, isSaved),
+    change: recordOtherChange(binding, { id: '', kind, by, at }, isSaved),
     state: db
       .update(databaseState)
       .set({

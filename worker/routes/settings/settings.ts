@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as accessKeysCalls from '#domain/access-keys/calls.ts'
 import { withIds } from '#domain/articles/category-schema.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
+import type { Appearance, SubmittedAppearance } from '#domain/settings/appearance.ts'
 import * as settingsCalls from '#domain/settings/calls.ts'
 import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
 import { changeSharedKey } from '#worker/auth/access-keys.ts'
@@ -36,16 +37,23 @@ export const settingsRoutes = routes(
 )
 
 async function save(c: Context<App>, submission: SettingsSubmission): Promise<void> {
-  const { revision, ...given } = submission
+  const { revision, appearance, ...given } = submission
   const by = c.get('admin').username
   const before = await readSettings(c.env.DB)
   if (before.revision !== revision) throw conflict(before, by)
+  const face = appearance ? await withColours(appearance) : before.settings?.appearance
   const value = {
     ...given,
     language: given.language ?? before.settings?.language ?? defaultLanguage,
     categories: withIds(given.categories, before.categories),
+    ...(face && { appearance: face }),
   }
-  const saved = await commitChange(c, (origin) => saveSettings(c.env.DB, { value, before }, origin))
+  const isFaceAlone =
+    !isSame(before.settings ?? {}, value) && isSame({ ...before.settings, appearance: face }, value)
+  const kind = isFaceAlone ? 'appearance' : 'settings'
+  const saved = await commitChange(c, (origin) =>
+    saveSettings(c.env.DB, { value, kind, before }, origin),
+  )
   if (saved) return
   const now = await readSettings(c.env.DB)
   if (now.revision !== revision) throw conflict(now, by)
@@ -61,6 +69,18 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   // The last article may have left in between.
   const message = issues[0]?.message ?? 'The categories could not be removed. Please try again.'
   throw new ApiError('conflict', message, { issues })
+}
+
+/** Whether two settings have the same fields, whatever their order. */
+function isSame(one: object, other: object): boolean {
+  const sorted = (settings: object) => JSON.stringify(Object.entries(settings).sort())
+  return sorted(one) === sorted(other)
+}
+
+/** The accent is shown as it can be read, whatever colours the caller sends. */
+async function withColours(appearance: SubmittedAppearance): Promise<Appearance> {
+  const { accentColours } = await import('#domain/settings/accent.ts')
+  return { ...appearance, colours: accentColours(appearance.accent) }
 }
 
 function conflict({ savedBy, savedAt }: StoredSettings, by: string): ApiError {

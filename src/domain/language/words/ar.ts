@@ -151,6 +151,8 @@ export const ar: Words = {
     textSizes: ['صغير', 'متوسط', 'كبير'],
     lineLength: 'طول السطر',
     lineLengths: ['قصير', 'متوسط', 'طويل'],
+    typeface: 'الخط',
+    typefaces: ['خط المجلة', 'واضح'],
   },
   search: {
     description: 'ابحث في جميع المقالات.',

@@ -124,6 +124,8 @@ export const de: Words = {
     textSizes: ['Klein', 'Mittel', 'Groß'],
     lineLength: 'Zeilenlänge',
     lineLengths: ['Kurz', 'Mittel', 'Lang'],
+    typeface: 'Schrift',
+    typefaces: ['Magazin', 'Klar'],
   },
   search: {
     description: 'Alle Artikel durchsuchen.',

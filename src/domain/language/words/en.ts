@@ -130,6 +130,8 @@ export const en = {
     textSizes: ['Small', 'Medium', 'Large'],
     lineLength: 'Line length',
     lineLengths: ['Narrow', 'Medium', 'Wide'],
+    typeface: 'Typeface',
+    typefaces: ['Magazine', 'Clear'],
   },
   search: {
     description: 'Search all articles.',

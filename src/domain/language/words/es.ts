@@ -136,6 +136,8 @@ export const es: Words = {
     textSizes: ['Pequeño', 'Mediano', 'Grande'],
     lineLength: 'Longitud de línea',
     lineLengths: ['Corta', 'Media', 'Larga'],
+    typeface: 'Tipo de letra',
+    typefaces: ['Revista', 'Clara'],
   },
   search: {
     description: 'Buscar en todos los artículos.',

@@ -137,6 +137,8 @@ export const fr: Words = {
     textSizes: ['Petite', 'Moyenne', 'Grande'],
     lineLength: 'Longueur des lignes',
     lineLengths: ['Courte', 'Moyenne', 'Longue'],
+    typeface: 'Police',
+    typefaces: ['Magazine', 'Claire'],
   },
   search: {
     description: 'Rechercher dans tous les articles.',

@@ -1,11 +1,11 @@
 import { pageWords } from '#src/layouts/scripts/page-words.ts'
 
-/** A choice that the page shows by an attribute of its root, see `reading-size.css`. */
+/** A choice that the page shows by an attribute of its root, see `reading-size.css` and `clear-typeface.css`. */
 interface Setting {
   /** Of the attribute, and of the entry in local storage. */
-  name: 'text' | 'measure'
+  name: 'text' | 'measure' | 'typeface'
   label: string
-  /** The values, from the least to the most; the empty one is the default. */
+  /** The values, in their order; the empty one is the default. */
   steps: readonly (readonly [value: string, label: string])[]
 }
 
@@ -21,6 +21,11 @@ const settings: readonly Setting[] = [
     name: 'measure',
     label: words?.lineLength ?? '',
     steps: stepsOf(['narrow', '', 'wide'], words?.lineLengths),
+  },
+  {
+    name: 'typeface',
+    label: words?.typeface ?? '',
+    steps: stepsOf(['', 'clear'], words?.typefaces),
   },
 ]
 

@@ -1,0 +1,116 @@
+import { type SubmitEvent, useState } from 'react'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
+import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
+import { type Typefaces, typefacePairs } from '#domain/settings/typefaces.ts'
+import { defaultAppearance } from '#src/publication.ts'
+import { AccentFields } from './accent-fields.tsx'
+import { FacePreview } from './face-preview.tsx'
+import { LinkFields } from './link-fields.tsx'
+import { LoginLineFields } from './login-line-fields.tsx'
+import { appearanceOf, isSameFace } from './submitted-appearance.ts'
+import { useAppearanceSaving } from './use-appearance-saving.ts'
+
+const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
+  value,
+  label: typefacePairs[value].name,
+  hint: typefacePairs[value].description,
+}))
+
+export function AppearanceForm({ stored }: { stored: StoredSettings }) {
+  const [face, setFace] = useState<SubmittedAppearance>(appearanceOf(stored))
+  const saving = useAppearanceSaving(stored, (now) => setFace(appearanceOf(now)))
+  const { base, errors, problem, isSaving } = saving
+  const isDirty = !isSameFace(face, appearanceOf(base))
+  const isDefault = isSameFace(face, defaultAppearance)
+  const kept = useKeptText(
+    { what: 'The appearance' },
+    isDirty ? { ...face, revision: base.revision } : null,
+    ({ revision, ...typed }) => {
+      setFace(typed)
+      saving.setBase({ ...stored, revision })
+    },
+  )
+  const change = (fields: Partial<SubmittedAppearance>) => setFace({ ...face, ...fields })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void saving.save(face)
+  }
+  const isRefused = Object.keys(errors).length > 0
+  const unsaved = isRefused ? 'Not saved: see the messages above.' : 'Unsaved: only you see it.'
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Appearance">
+      {kept.line}
+      <FacePreview face={face} />
+      <AccentFields
+        accent={face.accent}
+        error={errors.accent}
+        onChange={(accent) => change({ accent })}
+      />
+      <Section title="Typefaces">
+        <p className="hint">
+          Headlines and text. Whatever you choose, readers can set the text in Clear for themselves.
+        </p>
+        <Choices
+          legend="Typefaces"
+          hidesLegend
+          className="choices typeface-choices"
+          choices={pairs}
+          chosen={face.typefaces}
+          onChoose={(typefaces) => change({ typefaces })}
+        />
+      </Section>
+      <LinkFields
+        where="header"
+        links={face.headerLinks}
+        errors={errors}
+        onChange={(headerLinks) => change({ headerLinks })}
+      />
+      <LinkFields
+        where="footer"
+        links={face.footerLinks}
+        errors={errors}
+        onChange={(footerLinks) => change({ footerLinks })}
+      />
+      <LoginLineFields
+        lines={face.loginLines}
+        errors={errors}
+        onChange={(loginLines) => change({ loginLines })}
+      />
+      <div className="line middle hint settings-save">
+        {problem && (
+          <div className="line settings-problem">
+            <Alert>{problem.message}</Alert>
+            {problem.conflict && (
+              <>
+                <Button onClick={() => void saving.takeTheirs()}>Load their settings</Button>
+                <Button onClick={() => void saving.keepMine(face)}>Save mine instead</Button>
+              </>
+            )}
+          </div>
+        )}
+        <Button type="submit" variant="primary" disabled={isSaving || !isDirty}>
+          {isSaving ? 'Saving...' : 'Save Appearance'}
+        </Button>
+        {isDirty && (
+          <Button variant="bare-alarm" disabled={isSaving} onClick={() => void saving.takeTheirs()}>
+            Discard changes
+          </Button>
+        )}
+        {!isDefault && (
+          <Button variant="bare" disabled={isSaving} onClick={() => setFace(defaultAppearance)}>
+            Start from the default
+          </Button>
+        )}
+        <p role="status">{isDirty ? unsaved : 'Readers see this face.'}</p>
+      </div>
+      <LeavePrompt unsaved={isDirty} what="The appearance is" />
+    </form>
+  )
+}

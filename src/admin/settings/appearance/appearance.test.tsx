@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import { defaultCategories } from '#domain/articles/category.ts'
+import { accentColours } from '#domain/settings/accent.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+
+const path = '/api/admin/settings'
+const stored = {
+  settings: { ...defaultSettings, name: 'The Lighthouse' },
+  categories: defaultCategories,
+  revision: 4,
+  savedBy: 'Ines',
+  savedAt: '2026-11-21T10:00:00.000Z',
+  leadArticle: null,
+  sharedKey: null,
+}
+
+const yellow = {
+  ...defaultAppearance,
+  accent: '#ffff00',
+  colours: accentColours('#ffff00'),
+  typefaces: 'weekly' as const,
+}
+const saved = { ...stored, settings: { ...stored.settings, appearance: yellow }, revision: 5 }
+
+const openAppearance = () =>
+  openPortal('/admin/settings/appearance', {
+    [`GET ${path}`]: { body: stored },
+    [`PUT ${path}`]: { body: saved },
+  })
+
+const save = () => screen.getByText('Save Appearance')
+
+describe('the appearance', () => {
+  it('says how the accent is shown and why, is saved with all settings, and can be undone', async () => {
+    const { user, requests, responses } = await openAppearance()
+    const field = await screen.findByLabelText('As a number')
+    await user.clear(field)
+    await user.paste('#ffff00')
+    const uses = screen.getByLabelText('How it is shown')
+    expect(uses.textContent).toContain('darker, as #646400: 4.5:1 with its ground')
+    await user.click(screen.getByLabelText(/^Weekly/))
+    await user.click(save())
+    const undo = await screen.findByText('Undo')
+    const bodies = () =>
+      requests
+        .filter(({ route }) => route === `PUT ${path}`)
+        .map(({ body }) => JSON.parse(body ?? ''))
+    expect(bodies()[0]).toMatchObject({
+      name: 'The Lighthouse',
+      revision: 4,
+      appearance: { accent: '#ffff00', typefaces: 'weekly' },
+    })
+    responses[`GET ${path}`] = { body: saved }
+    responses[`PUT ${path}`] = { body: { ...stored, revision: 6 } }
+    await user.click(undo)
+    await screen.findByText('The face before is back. Readers see it now.')
+    const { accent, typefaces } = defaultAppearance
+    expect(bodies()[1]).toMatchObject({ revision: 5, appearance: { accent, typefaces } })
+  })
+
+  it('is not undone if another one was saved since', async () => {
+    const { user, requests, responses } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    await user.click(save())
+    const undo = await screen.findByText('Undo')
+    responses[`GET ${path}`] = { body: stored }
+    await user.click(undo)
+    await screen.findByText('Another face was saved since then. It stays.')
+    expect(requests.filter(({ route }) => route === `PUT ${path}`)).toHaveLength(1)
+  })
+
+  it('shows what is missing at its field, and sends nothing', async () => {
+    const { user, requests } = await openAppearance()
+    await user.clear(await screen.findByLabelText('Address of header link 2'))
+    await user.click(save())
+    await screen.findByText(/^Type a path, such as \/about/)
+    await user.clear(screen.getByLabelText('As a number'))
+    await screen.findByText('Type a colour, such as #006b45.')
+    expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Appearance } from '#domain/settings/appearance.ts'
+import type { Typefaces } from '#domain/settings/typefaces.ts'
+import { faceStyle, fontCss, type PairStyles, pairStyles } from '#src/typeface-styles.ts'
+
+/**
+ * A style sheet that a script makes is not an inline style, which the policy would block. Browsers from
+ * before 2023 have none: they show the face after a reload.
+ */
+function adopt(css: string): CSSStyleSheet | undefined {
+  if (!('adoptedStyleSheets' in document)) return undefined
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  return sheet
+}
+
+let shown: CSSStyleSheet | undefined
+
+/** Shows a face that was just saved in the portal, too, which was loaded with another one. */
+export function showFace(appearance: Appearance): void {
+  const css = faceStyle(appearance, { whole: true })
+  if (shown) shown.replaceSync(css)
+  else shown = adopt(css)
+}
+
+const loaded = new Set<Typefaces>()
+
+/** The properties that set a pair in a part of the page; its files are loaded when they are shown. */
+export function previewedPair(pair: Typefaces): PairStyles['properties'] {
+  const styles = pairStyles(pair, `${pair} `)
+  if (styles.rules.length > 0 && !loaded.has(pair)) {
+    loaded.add(pair)
+    adopt(fontCss(styles.rules))
+  }
+  return styles.properties
+}

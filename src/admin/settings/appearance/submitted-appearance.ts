@@ -1,0 +1,60 @@
+import { ApiError } from '#admin/api/api-error.ts'
+import type { FieldIssue } from '#domain/error.ts'
+import {
+  type Appearance,
+  type SubmittedAppearance,
+  submittedAppearanceSchema,
+} from '#domain/settings/appearance.ts'
+import type {
+  SettingsSubmission,
+  SiteSettings,
+  StoredSettings,
+} from '#domain/settings/site-settings.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+
+/** What the server or the schema refused, by the field's path, such as `headerLinks.1.href`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export function appearanceOf({ settings }: Pick<StoredSettings, 'settings'>): Appearance {
+  return settings?.appearance ?? defaultAppearance
+}
+
+/** The settings as they are, with another face. */
+export function withAppearance(
+  { settings, categories, revision }: StoredSettings,
+  appearance: SubmittedAppearance,
+): SettingsSubmission {
+  const others: SiteSettings = { ...defaultSettings, ...settings }
+  return { ...others, categories: [...categories], appearance, revision }
+}
+
+/** Why a face cannot be saved; nothing if it can. */
+export function errorsOf(appearance: SubmittedAppearance): FieldErrors {
+  const parsed = submittedAppearanceSchema.safeParse(appearance)
+  if (parsed.success) return {}
+  return byField(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  )
+}
+
+/** What the server refused; undefined if it names no field of the face. */
+export function refusedFields(error: unknown): FieldErrors | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const prefix = 'appearance.'
+  const issues = error.issues.filter(({ field }) => field.startsWith(prefix))
+  const fields = issues.map(({ field, message }) => ({
+    field: field.slice(prefix.length),
+    message,
+  }))
+  return fields.length > 0 ? byField(fields) : undefined
+}
+
+function byField(issues: readonly FieldIssue[]): FieldErrors {
+  return Object.fromEntries(issues.map(({ field, message }) => [field, message]))
+}
+
+export function isSameFace(one: SubmittedAppearance, other: SubmittedAppearance): boolean {
+  const withoutColours = ({ colours: _, ...face }: SubmittedAppearance) =>
+    JSON.stringify(Object.entries(face).sort())
+  return withoutColours(one) === withoutColours(other)
+}

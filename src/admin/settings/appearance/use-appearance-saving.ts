@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
+import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
+import { readSettings, updateSettings } from '#domain/settings/calls.ts'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
+import { showFace } from './shown-face.ts'
+import {
+  appearanceOf,
+  errorsOf,
+  type FieldErrors,
+  isSameFace,
+  refusedFields,
+  withAppearance,
+} from './submitted-appearance.ts'
+
+interface Problem {
+  message: string
+  conflict: boolean
+}
+
+const failure = 'The appearance could not be saved. Please try again.'
+
+/**
+ * Saves the face, and offers to bring back the one before.
+ *
+ * @param stored the settings that the screen was opened with
+ * @param onShown called with the settings that are stored now
+ */
+export function useAppearanceSaving(
+  stored: StoredSettings,
+  onShown: (now: StoredSettings) => void,
+) {
+  const send = useRequest()
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  const say = useMessage()
+  const [base, setBase] = useState(stored)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  function show(now: StoredSettings): void {
+    queryClient.setQueryData(queryKeys.settings, now)
+    void invalidate(queryKeys.releases)
+    showFace(appearanceOf(now))
+    setBase(now)
+    setErrors({})
+    setProblem(null)
+    onShown(now)
+  }
+
+  const latest = () => send(readSettings, { signal: new AbortController().signal })
+
+  async function save(appearance: SubmittedAppearance, from: StoredSettings): Promise<void> {
+    const invalid = errorsOf(appearance)
+    setErrors(invalid)
+    setProblem(null)
+    if (Object.keys(invalid).length > 0) return
+    setSaving(true)
+    try {
+      const saved = await send(updateSettings, { body: withAppearance(from, appearance) })
+      show(saved)
+      say({
+        text: 'The new face is saved. Readers see it now.',
+        undo: () => bringBack(appearanceOf(from), appearance),
+      })
+    } catch (error) {
+      if (isUnauthorized(error)) return
+      const refused = refusedFields(error)
+      if (refused) setErrors(refused)
+      setProblem({
+        message: refused ? 'Not saved: see the fields above.' : userMessage(error, failure),
+        conflict: error instanceof ApiError && error.status === 409,
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Undoes a save, unless another face was saved since. */
+  async function bringBack(
+    before: SubmittedAppearance,
+    saved: SubmittedAppearance,
+  ): Promise<string> {
+    const now = await latest()
+    if (!isSameFace(appearanceOf(now), saved)) {
+      return 'Another face was saved since then. It stays.'
+    }
+    show(await send(updateSettings, { body: withAppearance(now, before) }))
+    return 'The face before is back. Readers see it now.'
+  }
+
+  const failed = () =>
+    setProblem({ message: 'The settings could not be loaded. Please try again.', conflict: true })
+
+  return {
+    base,
+    /** Goes on from the settings that an earlier form started from. */
+    setBase,
+    errors,
+    problem,
+    isSaving,
+    save: (appearance: SubmittedAppearance) => save(appearance, base),
+    takeTheirs: () => latest().then(show, failed),
+    keepMine: (appearance: SubmittedAppearance) =>
+      latest().then((now) => save(appearance, now), failed),
+  }
+}

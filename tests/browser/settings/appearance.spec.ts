@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { articlePath } from '#domain/articles/slug.ts'
+import { wordsIn } from '#domain/language/words.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
+import type { StartedProduct } from '#tests/support/started-product.ts'
+
+test.use({ visitor: 'admin' })
+
+/** The ones that are hardest to read; the nightly run tries all twenty. */
+const ugliest = ['#ffff00', '#ffffff', '#000000', '#808080']
+const others =
+  '#777777 #ff0000 #00ff00 #0000ff #ff00ff #00ffff #f6f4ee #0c0f0e #006b45 #3ddc97 #ffb6c1 #8b4513 #123456 #fedcba #7f7f00 #e0e0e0'.split(
+    ' ',
+  )
+
+const rootValue = (page: Page, name: string) =>
+  page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
+
+async function resetFace({ client }: StartedProduct): Promise<void> {
+  const { revision } = await client.settings()
+  if (revision > 0) await client.saveSettings({ ...defaultSettings, revision })
+}
+
+/** What a new owner does: each step is one screen. */
+test('a fresh start gets another name, language and face by clicking, and Undo brings the face back', async ({
+  page,
+  browser,
+  admin,
+  magazine,
+  checkScreen,
+}) => {
+  try {
+    const { links } = wordsIn('de')
+    await test.step('the name and the language', async () => {
+      await page.goto('/admin/settings')
+      await page.getByLabel('Name', { exact: true }).fill('The Lighthouse')
+      await page.getByLabel('Tagline').fill('light, now and then')
+      await page.getByLabel('Language of the site').selectOption('de')
+      await admin.button('Save Settings').click()
+      await page.getByText('Saved by editor').waitFor()
+    })
+
+    await test.step('the face', async () => {
+      await page.getByRole('link', { name: 'Appearance' }).click()
+      await page.getByLabel('As a number').fill('#ffff00')
+      await expect(page.getByText(/darker, as #646400: 4.5:1 with its ground/)).toBeVisible()
+      await expect(page.getByText(/At night as you chose it, #ffff00/)).toBeVisible()
+      await page.getByRole('radio', { name: /^Weekly/ }).check()
+      await page.getByLabel('Label of header link 3').fill('')
+      await checkScreen('appearance-choosing', page.getByLabel('Preview on paper'))
+      await admin.button('Save Appearance').click()
+      await page.getByText('Please give the link a label.').waitFor()
+      await page.getByRole('button', { name: 'Remove header link 3' }).click()
+      await page.getByLabel('Line 1', { exact: true }).fill('all quiet at sea')
+      await admin.button('Save Appearance').click()
+      await page.getByText('Readers see it now.').waitFor()
+      // A message stays while the pointer is on it.
+      await page.locator('.message').hover()
+      expect(await rootValue(page, '--signal')).toContain('#646400')
+    })
+
+    await test.step('readers see it, and the login does', async () => {
+      const reader = await page.context().newPage()
+      await reader.goto('/')
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The Lighthouse')
+      expect(await rootValue(reader, '--signal')).toContain('light-dark(#646400')
+      await expect(reader.locator('html')).toHaveAttribute('lang', 'de')
+      const { home, latest, admin: portal } = links
+      await expect(reader.locator('.site-links a')).toHaveText([home, latest, portal])
+      await expect
+        .poll(() => reader.evaluate(() => document.fonts.check('500 40px Headlines')))
+        .toBe(true)
+      await reader.close()
+      const stranger = await browser.newPage({ storageState: { cookies: [], origins: [] } })
+      await stranger.goto(`${magazine.origin}/login`)
+      await expect(stranger.locator('.terminal-lines')).toContainText('all quiet at sea')
+      await stranger.close()
+    })
+
+    await test.step('Undo brings back the face before, not the name', async () => {
+      await admin.button('Undo').click()
+      await page.getByText('The face before is back.').waitFor()
+      const { settings } = await magazine.client.settings()
+      const { name, language, appearance } = settings ?? {}
+      expect([name, language, appearance]).toEqual(['The Lighthouse', 'de', defaultAppearance])
+      await expect(page.getByLabel('As a number')).toHaveValue(defaultAppearance.accent)
+    })
+  } finally {
+    await resetFace(magazine)
+  }
+})
+
+test('every text can be read with the ugliest accents, on both themes', async ({
+  page,
+  browser,
+  magazine,
+  checkScreen,
+}) => {
+  const { client, origin } = magazine
+  const article = (await client.list()).find(({ published }) => published)
+  if (!article) throw new Error('An article is needed.')
+  try {
+    for (const accent of [...ugliest, ...(process.env.NIGHTLY ? others : [])]) {
+      const { settings, revision } = await client.settings()
+      const appearance = { ...defaultAppearance, accent }
+      await client.saveSettings({ ...defaultSettings, ...settings, appearance, revision })
+      for (const path of ['/', articlePath(article)]) {
+        await page.goto(path)
+        const name = `accent-${accent.slice(1)}${path === '/' ? '-home' : '-article'}`
+        // By turns in the one theme and in the other.
+        await checkScreen(name)
+        await checkScreen(`${name}-again`)
+      }
+      const stranger = await browser.newPage({
+        storageState: { cookies: [], origins: [] },
+        reducedMotion: 'reduce',
+      })
+      await stranger.goto(`${origin}/login`)
+      await stranger.getByLabel('Access Key').fill('a key')
+      await checkScreen(`accent-${accent.slice(1)}-login`, stranger.locator('.login-submit'))
+      await stranger.close()
+      // The turns begin anew.
+      await checkScreen(`accent-${accent.slice(1)}-last`)
+    }
+  } finally {
+    await resetFace(magazine)
+  }
+})
+
+test('a reader sets the text in the typeface for low vision, on every page', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.card h2 a, .card h3 a').first().click()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const loaded = page.waitForResponse(/atkinson-hyperlegible-next\.[^/]*woff2/)
+  await page.getByRole('radio', { name: 'Clear' }).check()
+  expect((await loaded).status()).toBe(200)
+  await page.goto('/latest')
+  expect(await rootValue(page, '--serif')).toContain('Clear')
+  expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe(
+    'normal',
+  )
+})
