@@ -21,7 +21,7 @@ test('reloads at random moments lose nothing that was kept, have nothing twice, 
   // The browser asks before it closes unsaved text.
   page.on('dialog', (dialog) => void dialog.accept())
   const { _id } = await createArticle()
-  const wordsOf = (text: string) => text.match(/w\d+/g) ?? []
+  const wordsOf = (text: string): string[] => text.match(/w\d+/g) ?? []
   await admin.edit(_id)
   for (let reload = 1; reload <= reloads; reload++) {
     await admin.text.click()
