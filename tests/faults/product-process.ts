@@ -21,13 +21,22 @@ export class ProductProcess {
   readonly origin: string
   readonly #port: number
   readonly #state: string
+  readonly #script: string
+  readonly #variables: Record<string, string>
   #child: ChildProcess | undefined
   /** Everything that it has printed, over all starts. */
   printed = ''
 
-  constructor(port: number, state: string) {
+  /** @param started a script that starts it in another way than the command, with variables of its own */
+  constructor(
+    port: number,
+    state: string,
+    started: { script?: string; variables?: Record<string, string> } = {},
+  ) {
     this.#port = port
     this.#state = state
+    this.#script = started.script ?? 'tools/commands/start.ts'
+    this.#variables = started.variables ?? {}
     this.origin = `http://localhost:${port}`
   }
 
@@ -36,13 +45,11 @@ export class ProductProcess {
     const env = {
       ...process.env,
       ...secrets,
+      ...this.#variables,
       PORT: String(this.#port),
       LATCHKEY_STATE: this.#state,
     }
-    const child = spawn(process.execPath, ['tools/commands/start.ts', ...options], {
-      env,
-      stdio: 'pipe',
-    })
+    const child = spawn(process.execPath, [this.#script, ...options], { env, stdio: 'pipe' })
     this.#child = child
     const printedBefore = this.printed.length
     const record = (chunk: Buffer) => {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import type { Distance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
+import type { Internet } from '#tools/platform/worker-runtime.ts'
 import { distanceUnderTest } from './distance-under-test.ts'
 import { freePort } from './free-port.ts'
 import { prepareCode, prepareDemonstration } from './prepared-magazines.ts'
@@ -32,6 +33,8 @@ export interface StartedProduct extends TestedProduct {
 interface StartOptions {
   /** An empty magazine instead of the demonstration's. Its first build waits for `resumeBuilds`. */
   empty?: boolean
+  /** What the Worker reaches outside; by default nothing. */
+  internet?: Internet
   /**
    * How far the Worker is from its services. By default as far as `DISTANCE` says, and tests then reach
    * it by an unsteady connection.
@@ -56,6 +59,7 @@ export async function startProduct(options: StartOptions = {}): Promise<StartedP
     secrets,
     siteOrigin,
     buildsPaused: empty,
+    internet: options.internet,
     // It starts without faults.
     distance: distance && { ...distance, failureRate: 0 },
     report: (sentence) => reports.push(sentence),

@@ -19,7 +19,7 @@ import { prepareRenderer } from './prepared-renderer.ts'
 import { prepareWorker } from './prepared-worker.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
 import type { PlanName } from './services/plans.ts'
-import { startWorker } from './worker-runtime.ts'
+import { type Internet, startWorker } from './worker-runtime.ts'
 import { applyMigrations } from './wrangler.ts'
 
 export interface ProductSettings {
@@ -31,6 +31,8 @@ export interface ProductSettings {
   siteOrigin?: string | undefined
   /** Fills an empty database. Without it, an empty database stays empty. */
   seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
+  /** Answers what the Worker asks of addresses outside; without it, none is reached. */
+  internet?: Internet | undefined
   /** Moves the Worker away from its services; `setDistance` then changes it. */
   distance?: Distance | undefined
   /** Whose limits the Worker keeps; by default those of the paid plan. */
@@ -111,6 +113,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     script: await prepareWorker(state, renderer),
     assets: createAssetServer(store),
     onBuildRequest: () => builder.request(),
+    internet: settings.internet,
     distance: settings.distance,
     plan: settings.plan,
   })

@@ -26,6 +26,8 @@ export interface WorkerSettings {
   assets: (request: Request) => Promise<Response>
   /** Runs when the Worker calls its build hook. */
   onBuildRequest: () => void
+  /** Answers what the Worker asks of any other address; without it, none is reached. */
+  internet?: Internet | undefined
   /** Moves the Worker away from its services. */
   distance?: Distance | undefined
   /** Whose limits hold; by default those of the paid plan. */
@@ -33,6 +35,9 @@ export interface WorkerSettings {
   /** Opens the isolates to a debugger on this port. */
   inspectorPort?: number
 }
+
+/** What is at the addresses outside the product. */
+export type Internet = (request: Request) => Promise<Response>
 
 /** No server listens here: the Worker's outbound requests are answered in this process. */
 const buildHookUrl = 'http://build-hook.localhost/'
@@ -42,7 +47,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Starts the Worker in workerd, with the bindings that `wrangler.toml` names. */
 export async function startWorker(settings: WorkerSettings): Promise<Miniflare> {
   const { script, state, port, secrets, assets, onBuildRequest } = settings
-  const { distance, plan = 'paid', inspectorPort } = settings
+  const { internet, distance, plan = 'paid', inspectorPort } = settings
   // Otherwise wrangler logs that it has read the secrets.
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
@@ -61,8 +66,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     },
     serviceBindings: { ASSETS: assets },
     images: { binding: 'IMAGES', remoteProxyConnectionString: await imagesService() },
-    outboundService: ({ url }: Request) => {
-      if (url !== buildHookUrl) return new Response(null, { status: 502 })
+    outboundService: (request: Request) => {
+      if (request.url !== buildHookUrl) {
+        return internet?.(request) ?? new Response(null, { status: 502 })
+      }
       onBuildRequest()
       return new Response(null, { status: 202 })
     },
