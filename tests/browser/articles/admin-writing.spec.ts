@@ -116,7 +116,7 @@ test('without a network the text is kept on this computer; a deleted article is 
   for (const article of again) await magazine.client.remove(article._id)
 })
 
-test('leaving with unsaved work asks; what is left behind is offered again, or discarded', async ({
+test('leaving with unsaved work asks; what is left behind is in the text again, and stored', async ({
   page,
   admin,
   createArticle,
@@ -138,15 +138,15 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   await expect(page).toHaveURL('/admin')
   await page.getByText(/Unsaved changes on this computer/).waitFor()
   await checkScreen('dashboard-unsaved')
+  await page.unrouteAll()
   await page.getByRole('link', { name: 'Continue writing' }).first().click()
-  await expect(admin.dialog).toContainText('Left behind.')
-  await checkScreen('recovery')
-  await admin.confirm('Use server version')
-  await expect(admin.text).toHaveText('It was quiet.')
+  await expect(admin.text).toHaveText('It was quiet. Left behind.')
+  await expect(admin.saving).toHaveText('Draft saved')
+  await expect(admin.dialog).toHaveCount(0)
+  await checkScreen('recovered')
   await expect.poll(() => readLocalCopies(page)).toEqual([])
   await page.reload()
-  await expect(admin.text).toHaveText('It was quiet.')
-  await expect(admin.dialog).toHaveCount(0)
+  await expect(admin.text).toHaveText('It was quiet. Left behind.')
 })
 
 test('undo and redo go across the saves in between, and no further than the beginning', async ({

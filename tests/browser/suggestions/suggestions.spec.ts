@@ -41,7 +41,7 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   })
   const stored = async () => (await magazine.client.read(_id)).content
   const before = await stored()
-  const writer = await openAsColleague(browser, magazine, { username: 'Wren', role: 'writer' })
+  const writer = await openAsColleague(browser, magazine, { username: 'Robin', role: 'writer' })
   await writer.edit(_id)
   const { page } = writer
   await expect(page.getByRole('heading', { name: 'Suggest Changes' })).toBeVisible()
@@ -103,12 +103,12 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {
     timeout: 10_000,
   })
-  await panel.getByRole('button', { name: 'Accept all by Wren' }).click()
+  await panel.getByRole('button', { name: 'Accept all by Robin' }).click()
   await expect(admin.page.getByLabel('Title').first()).toHaveValue('The old mill')
   await expect.poll(stored).toContain('Nobody asked the miller why. We did.')
   await admin.button('History').click()
   await expect(
-    admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Wren/ }).first(),
+    admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Robin/ }).first(),
   ).toBeVisible()
   await expect(writer.saving).toHaveText('Nothing suggested yet', { timeout: 10_000 })
 
@@ -126,7 +126,7 @@ test('on a phone the list of changes is beneath the text, and what has no place 
   checkScreen,
 }) => {
   const { _id } = await createArticle({ content: '<p>It was quiet.</p><p>Then it rained.</p>' })
-  const writer = await openAsColleague(browser, magazine, { username: 'Wren', role: 'writer' })
+  const writer = await openAsColleague(browser, magazine, { username: 'Robin', role: 'writer' })
   await writer.edit(_id)
   await writer.text.click()
   await replaceWords(writer.page, 'quiet', 'silent')
@@ -146,7 +146,7 @@ test('on a phone the list of changes is beneath the text, and what has no place 
   const list = await panel.boundingBox()
   expect(list?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0))
   await checkScreen('suggestions-below', panel)
-  await panel.getByRole('button', { name: 'Refuse all by Wren' }).click()
+  await panel.getByRole('button', { name: 'Refuse all by Robin' }).click()
   await expect(panel).toContainText('Nothing is suggested.')
   await expect(admin.text).toHaveText('It was loud.Then it rained.')
 })
