@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { browserParser } from './tools/build/browser-parser.ts'
 import { readBuildEnvironment } from './tools/build/build-environment.ts'
 import { clientCalls } from './tools/build/client-calls.ts'
 import { clientDirectives } from './tools/build/client-directives.ts'
@@ -64,7 +65,7 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   session: false,
   vite: {
-    plugins: [clientCalls()],
+    plugins: [clientCalls(), browserParser()],
     css: {
       postcss: {
         plugins: [scalesInPlace(new URL('src/styles/base/props.css', import.meta.url))],

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
+import { browserParser } from './tools/build/browser-parser.ts'
 
 // Dates read the same on every machine.
 process.env.TZ = 'UTC'
@@ -72,7 +73,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), browserParser()],
         test: {
           name: 'react',
           // Only for what hangs: beside other work a machine is many times slower.

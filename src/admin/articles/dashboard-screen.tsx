@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   articleQuery,
@@ -32,7 +32,6 @@ import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import {
   articleTabs,
   formatListQuery,
@@ -43,6 +42,10 @@ import {
 } from './list-query.ts'
 import { NarrowingFields } from './narrowing-fields.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
+
+const DeleteArticleDialog = lazy(async () => ({
+  default: (await import('./delete-article-dialog.tsx')).DeleteArticleDialog,
+}))
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
@@ -91,7 +94,11 @@ export function DashboardScreen() {
       </Tabs>
       <BinLink />
       <WebVitals />
-      {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <Suspense>
+          <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }
