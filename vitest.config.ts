@@ -22,6 +22,7 @@ const nightlyTests = [
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
+  'src/admin/html-parser.test.ts',
   'src/admin/ui/uploads/upload-image.test.ts',
   'src/admin/editor/{editor-writes-clean,paste/pasted-html,text/picture,text/text-extensions}.test.ts',
   'src/admin/editor/merging/merge-into-editor.test.ts',

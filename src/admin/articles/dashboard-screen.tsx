@@ -21,7 +21,6 @@ import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
-import { WebVitals } from '#admin/vitals/web-vitals.tsx'
 import {
   type AdminArticleListed,
   type ArticleSort,
@@ -42,6 +41,11 @@ import {
 } from './list-query.ts'
 import { NarrowingFields } from './narrowing-fields.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
+
+/** Below the list. */
+const WebVitals = lazy(async () => ({
+  default: (await import('#admin/vitals/web-vitals.tsx')).WebVitals,
+}))
 
 const DeleteArticleDialog = lazy(async () => ({
   default: (await import('./delete-article-dialog.tsx')).DeleteArticleDialog,
@@ -93,7 +97,11 @@ export function DashboardScreen() {
         <ArticleList request={request} onRequest={show} onDelete={setDeleting} />
       </Tabs>
       <BinLink />
-      <WebVitals />
+      <PartBoundary name="part">
+        <Suspense>
+          <WebVitals />
+        </Suspense>
+      </PartBoundary>
       {deleting && (
         <Suspense>
           <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />
