@@ -27,9 +27,10 @@ export class SessionMarks {
   /** All slots with marks, as `addAll` takes them. */
   all(): string {
     const text: string[] = []
-    for (const [slot, bits] of this.#slots.entries()) {
+    // The first page of an isolate waits for it: an iterator takes ten times as long.
+    this.#slots.forEach((bits, slot) => {
       if (bits !== 0) text.push(hexadecimal(slot), hexadecimal(bits))
-    }
+    })
     return text.join('')
   }
 

@@ -15,6 +15,7 @@ import { mayPropose } from '#domain/accounts/role.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { EditorForm } from './form/editor-form.tsx'
+import { useStoredSuggestions } from './suggestions/use-stored-suggestions.ts'
 
 const SuggestForm = lazy(async () => ({
   default: (await import('./suggestions/suggest-form.tsx')).SuggestForm,
@@ -103,6 +104,8 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
+  // Read beside the article, so that they are drawn with it.
+  useStoredSuggestions(id)
   const article = useQuery({
     ...loadOnce,
     // Read after the copies: a save that is still on its way is then in the article at the latest.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** Whether the editor shows only the text. Ctrl+Alt+F switches it, by the key's place on the keyboard. */
 export function useFocusMode(): { isOn: boolean; toggle: () => void } {
@@ -13,5 +13,10 @@ export function useFocusMode(): { isOn: boolean; toggle: () => void } {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+  // Of the page, not of the screen: with `:has()`, each element that a key adds would have all of it styled anew.
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('focus-mode', isOn)
+    return () => document.documentElement.classList.remove('focus-mode')
+  }, [isOn])
   return { isOn, toggle: () => setOn((was) => !was) }
 }

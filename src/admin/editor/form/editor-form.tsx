@@ -211,7 +211,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Tab is followed, nothing is pressed here
     <div
-      className={focus.isOn ? 'screen screen-editor screen-focus' : 'screen screen-editor'}
+      className="screen screen-editor"
       onKeyDown={(event) => {
         const { title, rest, text, later } = parts
         followTabOrder(event, [title.current, rest.current, text.current, later.current])

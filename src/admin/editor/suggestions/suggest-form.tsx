@@ -101,7 +101,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   )
   const now = snapshot.stored ?? proposal
   const { article } = now
-  const { suggestions: all, failed } = useStoredSuggestions(article._id)
+  const { suggestions: all, count, failed } = useStoredSuggestions(article._id)
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {
     writer,
@@ -134,7 +134,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const suggestions = useSuggestions(
     editor,
     form,
-    { suggestions: ofOthers, failed },
+    { suggestions: ofOthers, count, failed },
     {
       text: latestText(article),
       proposal: proposed,
@@ -154,7 +154,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   )
   const keep = () => void engine.saveAll()
   useSaveShortcut(keep)
-  const focus = useFocusMode()
+  useFocusMode()
   usePreventFileDrops()
   const isEnded = session.kind === 'ended'
   const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
@@ -175,7 +175,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   })
 
   return (
-    <div className={focus.isOn ? 'screen screen-editor screen-focus' : 'screen screen-editor'}>
+    <div className="screen screen-editor">
       <div className="editor-bar">
         <Button onClick={() => void navigate(returnPath)}>Back</Button>
         <span className={`editor-bar-state editor-bar-${tone}`} title={text}>

@@ -10,6 +10,8 @@ import type { Maker } from './shown-change.ts'
 export interface StoredSuggestions {
   /** Oldest first, each with its maker; without those that are still on their way. */
   suggestions: readonly (readonly [Maker, WholeSuggestion])[]
+  /** How many there are, those on their way too. */
+  count: number
   failed: boolean
 }
 
@@ -55,5 +57,6 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
       }),
     [wholes, listed, username],
   )
-  return { suggestions, failed: failed || (list.isError && listed === undefined) }
+  const count = listed?.length ?? 0
+  return { suggestions, count, failed: failed || (list.isError && listed === undefined) }
 }

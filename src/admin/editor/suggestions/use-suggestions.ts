@@ -28,7 +28,7 @@ export type ArticleSuggestions = ReturnType<typeof useSuggestions>
 export function useSuggestions(
   editor: Editor | null,
   form: UseFormReturn<ArticleForm>,
-  { suggestions, failed }: StoredSuggestions,
+  { suggestions, count, failed }: StoredSuggestions,
   {
     text,
     proposal,
@@ -38,7 +38,7 @@ export function useSuggestions(
   const [placed, setPlaced] = useState(nothing)
   const [active, setActive] = useState<string | null>(null)
   const [placing, setPlacing] = useState<Placing | null>(null)
-  const isNeeded = suggestions.length > 0 || proposal !== null
+  const isNeeded = count > 0 || proposal !== null
   useEffect(() => {
     if (!isNeeded || placing) return
     let left = false
