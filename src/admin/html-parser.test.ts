@@ -14,6 +14,8 @@ function plain(tree: Root | undefined): string | undefined {
 it('makes the tree that the Worker makes', () => {
   fc.assert(
     fc.property(hostileHtml, (html) => {
+      // Unlike a browser, jsdom parses as if scripts ran in a document without a window.
+      fc.pre(!/noscript/i.test(html))
       expect(plain(portal.parseBounded(html))).toBe(plain(worker.parseBounded(html)))
     }),
   )
