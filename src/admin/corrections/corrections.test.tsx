@@ -29,7 +29,7 @@ describe('an update of an article that readers know', () => {
   it('asks what it is, warns that a headline is no typo, and needs a correction’s note', async () => {
     const { user, requests } = await openChanged()
     await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Update & Publish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Update & Publish' }))
     const publish = dialog.getByRole('button', { name: 'Update & Publish' })
     expect(dialog.getByRole('radio', { name: /^Typo/ })).toHaveProperty('checked', true)
     expect(dialog.getByRole('status').textContent).toContain(
@@ -59,7 +59,7 @@ describe('an update of an article that readers know', () => {
       withdrawal: { title: 'The Mill', explanation: 'A source asked us to.', at: shown.createdAt },
     })
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Unpublish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Unpublish' }))
     await user.click(dialog.getByRole('checkbox'))
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
     expect(dialog.getByRole('alert').textContent).toBe('Explain why the article was withdrawn.')

@@ -167,7 +167,7 @@ describe('the editor of a stored article', () => {
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    expect(await screen.findByRole('alertdialog', { name: 'Unpublish' })).toBeTruthy()
+    expect(screen.getByRole('alertdialog', { name: 'Unpublish' })).toBeTruthy()
   })
 
   it('asks once before Admin is published as the author, and marks a bad source', async () => {

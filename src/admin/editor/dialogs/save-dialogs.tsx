@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
@@ -11,14 +11,8 @@ import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { blockersOf } from '#domain/checklist/article-checklist.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
-
-const RetractDialog = lazy(async () => ({
-  default: (await import('./retract-dialog.tsx')).RetractDialog,
-}))
-
-const UpdateDialog = lazy(async () => ({
-  default: (await import('./update-dialog.tsx')).UpdateDialog,
-}))
+import { RetractDialog } from './retract-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
 
 const savedText = {
   created: 'Your article has been created successfully.',
@@ -83,33 +77,29 @@ export function SaveDialogs({
       )
     case 'ask-change':
       return (
-        <Suspense>
-          <UpdateDialog
-            title={publishLabel}
-            article={article}
-            shown={step.shown}
-            blocked={blockersOf(checkText(article))}
-            onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
-            onCancel={close}
-          >
-            <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
-          </UpdateDialog>
-        </Suspense>
+        <UpdateDialog
+          title={publishLabel}
+          article={article}
+          shown={step.shown}
+          blocked={blockersOf(checkText(article))}
+          onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </UpdateDialog>
       )
     case 'ask-retract':
       return (
-        <Suspense>
-          <RetractDialog
-            title={article.title}
-            onRetract={(explanation, onSaved) => {
-              const notice = explanation === undefined ? {} : { withdrawal: { explanation } }
-              void save(false, notice, onSaved)
-            }}
-            onCancel={close}
-          >
-            <Cancelled changes={scheduled} />
-          </RetractDialog>
-        </Suspense>
+        <RetractDialog
+          title={article.title}
+          onRetract={(explanation, onSaved) => {
+            const notice = explanation === undefined ? {} : { withdrawal: { explanation } }
+            void save(false, notice, onSaved)
+          }}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled} />
+        </RetractDialog>
       )
     case 'saving':
       return null
