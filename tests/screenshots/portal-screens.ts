@@ -51,7 +51,7 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       prepare: async (page) => {
         await page.getByRole('button', { name: 'Find' }).waitFor()
         await page.keyboard.press('Control+k')
-        await page.getByRole('option').nth(3).waitFor()
+        await page.getByRole('dialog').getByRole('option').nth(3).waitFor()
       },
     },
     {
@@ -81,6 +81,17 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
     },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
     ...newsroomScreens(newsroom),
+    {
+      name: 'admin-edit-cover-library',
+      as: 'admin',
+      path: `/admin/edit/${draft}`,
+      prepare: async (page) => {
+        // Folded at the first width.
+        await page.getByRole('button', { name: 'Featured Image', expanded: false }).click()
+        await page.getByRole('button', { name: 'Choose from library' }).click()
+        await page.locator('.media-tile').first().waitFor()
+      },
+    },
     ...panels.map(
       ([name, path, button]): Screen => ({
         name: `admin-${name}`,
@@ -166,5 +177,4 @@ const panels: readonly (readonly [name: string, path: string, button: RegExp])[]
   ['edit-notes', '/admin/edit/:id', /^Notes/],
   ['edit-preview-links', '/admin/edit/:id', /^Preview links/],
   ['edit-publish', '/admin/edit/:id', /^Publish/],
-  ['edit-cover-library', '/admin/edit/:id', /library/i],
 ]

@@ -3,6 +3,8 @@ import { portalScreens } from './portal-screens.ts'
 import type { Screen, ShownContent } from './screen.ts'
 
 async function presentKey(page: Page, key: string): Promise<void> {
+  // Before it has come alive, the form is sent as one without scripts.
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
   await page.getByLabel('Access key').fill(key)
   await page.getByRole('button', { name: 'INITIATE SEQUENCE' }).click()
 }
