@@ -50,6 +50,8 @@ function written(node: Nodes, space: Schema, isRaw: boolean): string {
   if (node.type === 'comment') return `<!--${node.value}-->`
   if (node.type === 'doctype') return '<!DOCTYPE html>'
   if (node.type === 'root') return writtenAll(node, space, false)
+  // No other kind of node is HTML.
+  if (node.type !== 'element') return ''
   const { tagName, properties } = node
   const own = tagName === 'svg' ? svg : space
   const start = `<${tagName}${attributes(properties, own)}>`
