@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
@@ -231,9 +232,27 @@ async function magazinePaths(): Promise<string[]> {
 
 async function snapshot(path: string) {
   const response = await get(path)
-  const { date: _, ...headers } = Object.fromEntries(response.headers)
-  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
-  return { headers: { ...headers, status: response.status }, body }
+  const {
+    date: _,
+    'content-security-policy': policy = '',
+    ...headers
+  } = Object.fromEntries(response.headers)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const own = { policy: withOwnHashes(policy, bytes.toString()), status: response.status }
+  return { headers: { ...headers, ...own }, body: bytes.toString('base64') }
+}
+
+/**
+ * A policy with the hashes of the page's own styles alone: a release's policy has those of all its pages,
+ * and before it is built, those of the release before.
+ */
+function withOwnHashes(policy: string, page: string): string {
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
+  const hashes = styles.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  for (const hash of hashes) expect(policy).toContain(hash)
+  return policy.replace(/style-src [^;]*/, ['style-src', ...hashes].join(' '))
 }
 
 /** As if an earlier release had been built from other code. */

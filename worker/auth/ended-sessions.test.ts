@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { insertAdmin } from '#worker/db/accounts/admins.ts'
 import {
@@ -112,10 +112,14 @@ describe('a logout', () => {
   describe('after too many from one address, which would fill the list', () => {
     const address = { 'cf-connecting-ip': '192.0.2.77' }
 
+    // The limit begins anew each minute, also between two tests.
+    beforeEach(async () => {
+      const logout = async () =>
+        logOut('site', { authorization: `Bearer ${await readerToken()}`, ...address })
+      for (let times = 0; (await logout()).status !== 429; times++) expect(times).toBeLessThan(60)
+    })
+
     it('says that copies of a reader’s token go on, and clears the browser all the same', async () => {
-      for (let times = 0; times < 20; times++) {
-        await logOut('site', { authorization: `Bearer ${await readerToken()}`, ...address })
-      }
       const token = await readerToken()
       const response = await logOut('site', { cookie: `latchkey_site=${token}`, ...address })
       expect(response.status).toBe(429)
