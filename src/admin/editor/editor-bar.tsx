@@ -52,7 +52,7 @@ export function EditorBar({
         )}
       </span>
       <Button
-        className="editor-bar-preview editor-bar-focus"
+        className="editor-bar-minor editor-bar-focus"
         variant="bare"
         aria-pressed={focus.isOn}
         aria-keyshortcuts="Control+Alt+F"
@@ -61,7 +61,7 @@ export function EditorBar({
       >
         Focus
       </Button>
-      <Button className="editor-bar-preview" onClick={onPreview}>
+      <Button className="editor-bar-minor" onClick={onPreview}>
         Preview
       </Button>
       {onSuggest && <SuggestButton isOn={false} onToggle={onSuggest} />}

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 import { click, emptyBoard, typedForms, withNote } from '#admin/testing/typed-forms.tsx'
-import { defaultCategories } from '#domain/articles/category.ts'
 import { deleteLocalCopy, readKeptTexts, readLocalCopies, saveLocalCopy } from './local-copies.ts'
 
 /** The account that signs in after `desk` on the same computer. */
@@ -146,15 +146,7 @@ it('conflicts if the settings were saved by someone else since', async () => {
   const { user, requests } = await openPortal('/admin/settings')
   await user.type(await screen.findByLabelText('About'), 'Half a sen')
   cleanup()
-  const settings = {
-    settings: null,
-    categories: defaultCategories,
-    revision: 7,
-    savedBy: 'ada',
-    savedAt: '2026-11-21T18:00:00.000Z',
-    leadArticle: null,
-    sharedKey: null,
-  }
+  const settings = { ...savedSettings, settings: null, revision: 7 }
   expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(false)
   const again = await openPortal('/admin/settings', {
     'GET /api/admin/settings': { body: settings },

@@ -1,26 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultSettings } from '#src/publication.ts'
-
-const stored = {
-  settings: { ...defaultSettings, name: 'The Lighthouse' },
-  categories: defaultCategories,
-  revision: 4,
-  savedBy: 'Ines',
-  savedAt: '2026-11-21T10:00:00.000Z',
-  leadArticle: null,
-  sharedKey: null,
-}
 
 const path = '/api/admin/settings'
 const files = { rows: 2_000, bytes: 3e8, more: false }
 
 function openSettings(more: StubResponses = {}) {
   const storage = { body: { bytes: 6e6, limit: 5e8, daysLeft: 900, parts: [], files } }
-  const reads = { [`GET ${path}`]: { body: stored }, 'GET /api/admin/storage': storage }
+  const reads = { [`GET ${path}`]: { body: savedSettings }, 'GET /api/admin/storage': storage }
   return openPortal('/admin/settings', { ...reads, ...more })
 }
 
@@ -29,7 +20,7 @@ const save = () => screen.getByRole('button', { name: 'Save Settings' })
 
 describe('the settings', () => {
   it('are sent with the revision that they started from, and their categories’ ids', async () => {
-    const saved = { ...stored, revision: 5, savedBy: 'desk' }
+    const saved = { ...savedSettings, revision: 5, savedBy: 'desk' }
     const { user, requests } = await openSettings({ [`PUT ${path}`]: { body: saved } })
     await user.clear(await field('Category 1'))
     await user.type(await field('Category 1'), 'World')
@@ -50,7 +41,7 @@ describe('the settings', () => {
 
   it('put the categories in another order by keys and by dragging', async () => {
     const { user, requests } = await openSettings({
-      [`PUT ${path}`]: { body: { ...stored, revision: 5, savedBy: 'desk' } },
+      [`PUT ${path}`]: { body: { ...savedSettings, revision: 5, savedBy: 'desk' } },
     })
     await field('Category 1')
     const up = () => screen.getByRole('button', { name: 'Move up: Finance' })
@@ -101,7 +92,7 @@ describe('the settings', () => {
     const refusal = await screen.findByRole('alert')
     expect(refusal.textContent).toBe(message)
     expect(refusal.closest('li')?.contains(keep())).toBe(true)
-    const saved = { ...stored, revision: 5, savedBy: 'desk' }
+    const saved = { ...savedSettings, revision: 5, savedBy: 'desk' }
     responses[`PUT ${path}`] = { body: saved }
     await user.click(keep())
     expect(screen.queryByRole('alert')).toBeNull()
@@ -126,7 +117,7 @@ describe('the settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Finance' }))
     await user.click(save())
     await screen.findByRole('alert')
-    responses[`PUT ${path}`] = { body: { ...stored, revision: 5, savedBy: 'desk' } }
+    responses[`PUT ${path}`] = { body: { ...savedSettings, revision: 5, savedBy: 'desk' } }
     await user.click(screen.getByRole('button', { name: 'Add Category' }))
     await user.type(await field('Category 5'), 'Finance')
     await user.click(save())
@@ -143,7 +134,7 @@ describe('the settings', () => {
     await user.type(await field('Tagline'), ' and mine')
     await user.click(save())
     await screen.findByText(message)
-    const theirs = { ...stored, revision: 5, savedBy: 'Otto' }
+    const theirs = { ...savedSettings, revision: 5, savedBy: 'Otto' }
     responses[`GET ${path}`] = { body: theirs }
     responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }))

@@ -9,7 +9,7 @@ import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { deleteLocalCopy, readKeptTexts } from '#admin/local-copies/local-copies.ts'
 import { setPublication } from '#admin/publication.ts'
 import { routes } from '#admin/routes.tsx'
-import { defaultCategories } from '#domain/articles/category.ts'
+import { unsavedSettings } from '#admin/testing/settings-fixtures.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
 import { type StubResponses, startStubApi } from './stub-api.ts'
@@ -27,17 +27,7 @@ const defaultResponses: StubResponses = {
   'GET /api/admin/articles': { body: [] },
   'GET /api/admin/tags': { body: [] },
   'GET /api/admin/text-saves': { body: [] },
-  'GET /api/admin/settings': {
-    body: {
-      settings: null,
-      categories: defaultCategories,
-      revision: 0,
-      savedBy: null,
-      savedAt: null,
-      leadArticle: null,
-      sharedKey: null,
-    },
-  },
+  'GET /api/admin/settings': { body: unsavedSettings },
   'GET /api/admin/audit/news': { body: { entries: [], more: false, last: 0 } },
   'GET /api/admin/schedule/problems': { body: [] },
   'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { defaultCategories } from '#domain/articles/category.ts'
+import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 import { stages } from '#domain/board/stage.ts'
 import type { LibraryImage } from '#domain/images/library.ts'
@@ -155,15 +155,7 @@ export const typedForms: TypedForm[] = [
     send: 'Save Settings',
     answers: {
       'PUT /api/admin/settings': {
-        body: {
-          settings: null,
-          categories: defaultCategories,
-          revision: 1,
-          savedBy: 'desk',
-          savedAt: '2026-11-21T18:00:00.000Z',
-          leadArticle: null,
-          sharedKey: null,
-        },
+        body: { ...savedSettings, settings: null },
       },
     },
   },

@@ -7,8 +7,7 @@ import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { storedTextOf, useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useEditorSuggestions } from '#admin/editor/suggestions/use-editor-suggestions.ts'
-import { useEditorText } from '#admin/editor/text/use-editor-text.ts'
-import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
@@ -34,7 +33,6 @@ export function useOpenArticle(
 ) {
   const session = useSessionState()
   const username = session.kind === 'signed-in' ? session.username : null
-  const [isReady, setReady] = useState(false)
   const form: UseFormReturn<ArticleForm> = useForm({
     defaultValues: formOf(article && latestText(article)),
   })
@@ -47,14 +45,7 @@ export function useOpenArticle(
   )
   const { engine } = saving
   const { stored } = saving.snapshot
-  const editor = useTextEditor(textId, form.getValues('content'), {
-    onReady: (content) => {
-      // The text editor may serialize the loaded HTML differently. That is no change of the text.
-      engine.rebase((saved) => ({ ...saved, content }))
-      form.setValue('content', content)
-      setReady(true)
-    },
-    onChange: (html) => form.setValue('content', html),
+  const { editor, isReady } = useFormText(form, textId, engine, {
     onLink,
     onNote: () => notes.begin(),
     onImages,
@@ -87,7 +78,7 @@ export function useOpenArticle(
   const recoveryOffer = useRecovery(copies, article?._id ?? null, {
     ...opened,
     saving,
-    isReady: isReady && editor !== null,
+    isReady,
     setFields: text.setFields,
     mergeSince: stored && ((base) => merging.mergeSince(base, stored)),
   })

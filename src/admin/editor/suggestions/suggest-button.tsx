@@ -18,7 +18,7 @@ export function SuggestButton({ isOn, onToggle }: { isOn: boolean; onToggle: () 
   }, [latest])
   return (
     <Button
-      className="editor-bar-preview"
+      className="editor-bar-minor"
       aria-pressed={isOn}
       aria-keyshortcuts="Control+Alt+S"
       title="Propose changes without changing the text (Ctrl+Alt+S)"

@@ -23,7 +23,7 @@ import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
 import { featureQuote } from '#admin/editor/text/feature-quote.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
-import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import { useFormText } from '#admin/editor/text/use-editor-text.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
@@ -65,7 +65,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [preview, setPreview] = useState<ArticleForm | null>(null)
   const [uploading, setUploading] = useState(false)
-  const [isReady, setReady] = useState(false)
   const [openPanel, setOpenPanel] = useState<string | null>(null)
   const parts = useRef<HTMLDivElement>(null)
   const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
@@ -79,13 +78,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     return { saved: merged.saved, hasDisputes: false }
   })
   const { engine, snapshot, writer } = saving
-  const editor = useTextEditor(textId, form.getValues('content'), {
-    onReady: (content) => {
-      engine.rebase((saved) => ({ ...saved, content }))
-      form.setValue('content', content)
-      setReady(true)
-    },
-    onChange: (html) => form.setValue('content', html),
+  const { editor, isReady } = useFormText(form, textId, engine, {
     onLink: () => setDialog({ kind: 'link' }),
     onNote: () => articleNotes.begin(),
     onImages: (files) => setDialog({ kind: 'image', files }),
@@ -164,7 +157,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const recoveryOffer = useRecovery(copies, article._id, {
     ...initial,
     saving: { engine, continueCopy: () => undefined },
-    isReady: isReady && editor !== null,
+    isReady,
     mergeSince: (base) => {
       const by = latestWriter(article)
       const { saved, isChanged } = merging.mergeTexts(base, now.text, by)
@@ -187,7 +180,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
           {isEnded && <SignInAgainButton />}
         </span>
-        <Button className="editor-bar-preview" onClick={() => setPreview(form.getValues())}>
+        <Button className="editor-bar-minor" onClick={() => setPreview(form.getValues())}>
           Preview
         </Button>
         <Button

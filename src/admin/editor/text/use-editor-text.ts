@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
@@ -6,6 +7,32 @@ import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { articleHtml } from './text-tables.ts'
+import { useTextEditor } from './use-text-editor.ts'
+
+/**
+ * Opens the text of a form in the text editor.
+ *
+ * @returns with the editor, whether it shows the text
+ */
+export function useFormText(
+  form: UseFormReturn<ArticleForm>,
+  textId: string,
+  engine: Pick<ArticleEngine, 'rebase'>,
+  asks: Pick<Parameters<typeof useTextEditor>[2], 'onLink' | 'onNote' | 'onImages'>,
+) {
+  const [isReady, setReady] = useState(false)
+  const editor = useTextEditor(textId, form.getValues('content'), {
+    ...asks,
+    onReady: (content) => {
+      // The text editor may serialize the loaded HTML differently. That is no change of the text.
+      engine.rebase((saved) => ({ ...saved, content }))
+      form.setValue('content', content)
+      setReady(true)
+    },
+    onChange: (html) => form.setValue('content', html),
+  })
+  return { editor, isReady: isReady && editor !== null }
+}
 
 export type EditorText = ReturnType<typeof useEditorText>
 

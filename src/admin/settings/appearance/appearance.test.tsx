@@ -1,32 +1,26 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { defaultCategories } from '#domain/articles/category.ts'
+import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import { accentColours } from '#domain/settings/accent.ts'
-import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+import { defaultAppearance } from '#src/publication.ts'
 
 const path = '/api/admin/settings'
-const stored = {
-  settings: { ...defaultSettings, name: 'The Lighthouse' },
-  categories: defaultCategories,
-  revision: 4,
-  savedBy: 'Ines',
-  savedAt: '2026-11-21T10:00:00.000Z',
-  leadArticle: null,
-  sharedKey: null,
-}
-
 const yellow = {
   ...defaultAppearance,
   accent: '#ffff00',
   colours: accentColours('#ffff00'),
   typefaces: 'weekly' as const,
 }
-const saved = { ...stored, settings: { ...stored.settings, appearance: yellow }, revision: 5 }
+const saved = {
+  ...savedSettings,
+  settings: { ...savedSettings.settings, appearance: yellow },
+  revision: 5,
+}
 
 const openAppearance = () =>
   openPortal('/admin/settings/appearance', {
-    [`GET ${path}`]: { body: stored },
+    [`GET ${path}`]: { body: savedSettings },
     [`PUT ${path}`]: { body: saved },
   })
 
@@ -53,7 +47,7 @@ describe('the appearance', () => {
       appearance: { accent: '#ffff00', typefaces: 'weekly' },
     })
     responses[`GET ${path}`] = { body: saved }
-    responses[`PUT ${path}`] = { body: { ...stored, revision: 6 } }
+    responses[`PUT ${path}`] = { body: { ...savedSettings, revision: 6 } }
     await user.click(undo)
     await screen.findByText('The face before is back. Readers see it now.')
     const { accent, typefaces } = defaultAppearance
@@ -65,7 +59,7 @@ describe('the appearance', () => {
     await user.click(await screen.findByLabelText(/^Weekly/))
     await user.click(save())
     const undo = await screen.findByText('Undo')
-    responses[`GET ${path}`] = { body: stored }
+    responses[`GET ${path}`] = { body: savedSettings }
     await user.click(undo)
     await screen.findByText('Another face was saved since then. It stays.')
     expect(requests.filter(({ route }) => route === `PUT ${path}`)).toHaveLength(1)
