@@ -15,7 +15,8 @@ declare module 'vitest' {
  * `/NAME` returns how many POSTs came for that name.
  *
  * At `/sources` it is the web that articles cite: `?status=` is what it answers, `?to=` where it leads, `?loop` back,
- * `?head=` what it answers to HEAD instead, `?silent` keeps it from answering.
+ * `?head=` what it answers to HEAD instead, `?silent` keeps it from answering, `?mute` from saying more than its
+ * status, and `?broken` cuts its text off.
  *
  * @param project receives the hook’s address
  * @returns ends it
@@ -51,5 +52,9 @@ function answerAsSource(request: IncomingMessage, answer: ServerResponse, asked:
   const status = personal ? 500 : Number(head ?? asked.get('status') ?? (to === null ? 200 : 302))
   answer.writeHead(status, to === null ? {} : { location: to })
   if (request.method === 'HEAD') answer.end()
-  else answer.write('A page. '.repeat(10_000))
+  else if (asked.has('mute')) answer.flushHeaders()
+  else if (asked.has('broken')) {
+    answer.flushHeaders()
+    setTimeout(() => answer.destroy(), 50)
+  } else answer.write('A page. '.repeat(10_000))
 }

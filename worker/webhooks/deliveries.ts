@@ -110,7 +110,8 @@ async function deliver(
       redirect: 'manual',
       signal,
     })
-    const answer = await beginningOf(response)
+    // Its status says whether it was received, even if its text never comes.
+    const answer = await beginningOf(response).catch(() => '')
     if (response.ok) return done('delivered', response.status, answer)
     return done(response.status === 410 ? 'ended' : 'retried', response.status, answer)
   } catch (error) {
