@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
+import { namingRequest } from '#domain/request-id.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 
@@ -69,7 +70,7 @@ function unexpected(error: Error, c: Context): ApiError {
   logError(`${c.req.method} ${loggedPath(c)} failed (request ${id})`, error)
   return new ApiError(
     'internal',
-    `An unexpected error occurred. Please try again. If it stays, name request ${id} to the site’s operator.`,
+    `An unexpected error occurred. Please try again. ${namingRequest(id)}`,
     { headers: { 'x-request-id': id } },
   )
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorSchema, type FieldIssue } from '#domain/error.ts'
+import { namingRequest } from '#domain/request-id.ts'
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -19,6 +20,7 @@ interface ApiErrorFields {
   message: string
   issues?: readonly FieldIssue[] | undefined
   hasUserMessage?: boolean
+  requestId?: string | undefined
 }
 
 /** An error response of the API. An unreachable server is a TypeError, as `fetch` throws it. */
@@ -29,24 +31,40 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[]
   /** Whether the server wrote `message` for users. Otherwise it only names the status. */
   readonly hasUserMessage: boolean
+  /** Of an error that nobody expected: the id by which the logs have its request. */
+  readonly requestId: string | undefined
 
-  constructor({ status, code, message, issues = [], hasUserMessage = true }: ApiErrorFields) {
+  constructor({
+    status,
+    code,
+    message,
+    issues = [],
+    hasUserMessage = true,
+    requestId,
+  }: ApiErrorFields) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.issues = issues
     this.hasUserMessage = hasUserMessage
+    this.requestId = requestId
   }
 }
 
+/** Reads a header of a response, which may be none of a `Response`. */
+type ReadHeader = (name: string) => string | null
+
 /** @param body the response's body, which may be anything, such as a proxy's HTML page */
-export function parseApiError(status: number, body: string): ApiError {
+export function parseApiError(status: number, body: string, header: ReadHeader): ApiError {
+  // Cloudflare names its id also where the Worker did not answer.
+  const id = status >= 500 ? (header('x-request-id') ?? header('cf-ray')) : null
+  const requestId = id ?? undefined
   const parsed = errorSchema.safeParse(parseJson(body))
-  if (parsed.success) return new ApiError({ status, ...parsed.data })
+  if (parsed.success) return new ApiError({ status, ...parsed.data, requestId })
   const code = codeByStatus[status] ?? 'internal'
   const message = `The server answered with status ${status}.`
-  return new ApiError({ status, code, message, hasUserMessage: false })
+  return new ApiError({ status, code, message, hasUserMessage: false, requestId })
 }
 
 /** Whether the session ended. Screens show nothing then: the session guard reports it. */
@@ -56,7 +74,15 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** The server's sentence, or `fallback` if it gave none. */
 export function userMessage(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.hasUserMessage ? error.message : fallback
+  return error instanceof ApiError && error.hasUserMessage
+    ? error.message
+    : failureMessage(error, fallback)
+}
+
+/** The portal's own sentence about an error, with the request that the operator can look up. */
+export function failureMessage(error: unknown, failure: string): string {
+  if (!(error instanceof ApiError) || error.requestId === undefined) return failure
+  return `${failure} ${namingRequest(error.requestId)}`
 }
 
 function parseJson(text: string): unknown {

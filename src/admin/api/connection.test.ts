@@ -125,6 +125,17 @@ describe('a request', () => {
     })
   })
 
+  it.each([
+    [500, { 'x-request-id': '8f3a-VIE', 'cf-ray': 'other' }, '8f3a-VIE'],
+    [502, { 'cf-ray': '8f3b-VIE' }, '8f3b-VIE'],
+    [502, {}, undefined],
+    [404, { 'cf-ray': '8f3c-VIE' }, undefined],
+  ])('keeps the request’s id of an error %i with %j', async (status, headers, requestId) => {
+    const { connection } = await connect({ 'GET /api/x': { status, headers, body: '' } })
+    const error = await request(connection, readX).catch((thrown) => thrown)
+    expect(error.requestId).toBe(requestId)
+  })
+
   it('rejects a response that does not match the schema', async () => {
     const { connection } = await connect({ 'GET /api/x': { body: { title: 'a' } } })
     await expect(request(connection, readX)).rejects.toThrow(z.ZodError)

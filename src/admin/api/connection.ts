@@ -87,8 +87,9 @@ async function sendRequest(
   if (contentType) headers.set('Content-Type', contentType)
   const init = { method, headers, body: body ?? null, signal: signal ?? null, keepalive }
   const response = await fetch(origin + path, init)
-  if (!response.ok) throw parseApiError(response.status, await response.text())
-  return response
+  if (response.ok) return response
+  const header = (name: string) => response.headers.get(name)
+  throw parseApiError(response.status, await response.text(), header)
 }
 
 /** @throws ApiError 401 if there is no token; nothing is sent then */

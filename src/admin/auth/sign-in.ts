@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '#admin/api/api-error.ts'
+import { ApiError, failureMessage } from '#admin/api/api-error.ts'
 
 const returnStateSchema = z.object({ backTo: z.string().startsWith('/admin/') })
 
@@ -35,5 +35,5 @@ export function signInErrorMessage(error: unknown): string {
     return 'The username or password you entered is incorrect.'
   }
   if (error instanceof ApiError && error.status < 500 && error.hasUserMessage) return error.message
-  return 'Authentication failed. Please try again later.'
+  return failureMessage(error, 'Authentication failed. Please try again later.')
 }

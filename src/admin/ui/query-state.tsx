@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { isUnauthorized } from '#admin/api/api-error.ts'
+import { failureMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Loading } from './loading.tsx'
@@ -20,7 +20,7 @@ export function QueryState({
       {isPending && <Loading text={`Loading ${what}...`} />}
       {isError && !isUnauthorized(error) && (
         <div className="line middle failure">
-          <Alert>{failure}</Alert>
+          <Alert>{failureMessage(error, failure)}</Alert>
           <Button onClick={() => void refetch()}>Retry</Button>
         </div>
       )}

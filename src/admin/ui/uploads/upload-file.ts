@@ -34,7 +34,9 @@ export async function uploadFile(
   })
   await send(request, body, signal)
   if (request.status < 200 || request.status >= 300) {
-    const error = parseApiError(request.status, request.responseText)
+    const error = parseApiError(request.status, request.responseText, (name) =>
+      request.getResponseHeader(name),
+    )
     if (error.status === 401) {
       session.onSessionEnd(error.message, token)
       session.onRefusedAct()
