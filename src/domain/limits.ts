@@ -68,6 +68,8 @@ export const limits = {
   /** With what it is shown with, no longer than a username. */
   tokenName: 50,
   tokenOrigins: 10,
+  /** Messages of an assistant in one request: each may take dozens of queries, of 1,000 in all. */
+  assistantBatch: 10,
   /** What an assistant suggests with one message. */
   proposedChanges: 50,
   webhooks: 20,

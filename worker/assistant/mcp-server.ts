@@ -8,7 +8,9 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
 import { inputSchemaOf, type Tool, tools, toolsFor } from '#domain/assistant/tools.ts'
+import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { logWarning } from '#worker/log.ts'
 import { callTool } from './tool-call.ts'
 
@@ -23,6 +25,16 @@ You change no text: you add notes, suggest changes that an editor accepts or ref
  */
 export async function answerAssistant(c: Context<App>): Promise<Response> {
   const request = c.req.raw
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (Array.isArray(body) && body.length > limits.assistantBatch) {
+    throw new ApiError(
+      'bad_request',
+      `At most ${limits.assistantBatch} messages are taken at once.`,
+    )
+  }
   if (!(await isLegacyRequest(request))) {
     // A subscription would be a stream that stays open, and there is nothing to tell of.
     const options = { legacy: 'reject', maxSubscriptions: 0, onerror } as const

@@ -118,7 +118,7 @@ describe('a delivery', () => {
     await write(owner, { published: true })
     // What the stopped Worker would have stored is taken back.
     await env.DB.prepare(
-      'update webhook_deliveries set status = null, hooks.answer = null, milliseconds = null',
+      'update webhook_deliveries set status = null, answer = null, milliseconds = null',
     ).run()
     store.mockRestore()
     hooks.answer = () => new Response()

@@ -23,6 +23,9 @@ const originSchema = z
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
   }, 'Write an origin as https://example.com, without a path.')
 
+/** Lines, and characters that show nothing or turn the direction of what follows; not those that join letters. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
+
 /** The body of a new token; the server makes the token itself. */
 export const tokenSubmissionSchema = z.strictObject({
   /** Which program it is for. */
@@ -31,7 +34,11 @@ export const tokenSubmissionSchema = z.strictObject({
     .overwrite(cleanText)
     .trim()
     .min(1, 'Name is required')
-    .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`),
+    .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
+    .refine(
+      (name) => !invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name),
+      'A name is one line of visible characters.',
+    ),
   grants: z
     .array(grantSchema)
     .min(1, 'Choose what the program may do.')

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { tools } from '#domain/assistant/tools.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
@@ -257,7 +258,7 @@ describe('the address', () => {
   it.each([
     ['no JSON', '{', 400],
     ['a text', '"x"', 400],
-    ['a batch of too many', JSON.stringify(Array(200).fill(ping)), 400],
+    ['a batch of too many', JSON.stringify(Array(11).fill(ping)), 400],
     [
       'an unknown version',
       JSON.stringify({
@@ -279,6 +280,29 @@ describe('the address', () => {
       status,
       expect.stringContaining('message'),
     ])
+  })
+
+  it('answers a batch of clients from before, each message by itself', async () => {
+    const { _id: id } = await write(owner, { content: '<p>Their are two.</p>' })
+    const batch = Array.from({ length: 10 }, (_, index) => ({
+      jsonrpc: '2.0',
+      id: index,
+      method: 'tools/call',
+      params: {
+        name: 'saveSuggestion',
+        arguments: { id, changes: [{ field: 'title', was: 'A title', becomes: `Title ${index}` }] },
+      },
+    }))
+    const answer = await post(assistant, {}, batch)
+    const results = z
+      .array(z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) }))
+      .parse(await answer.json())
+    const texts = results.map(({ result }) => result.content[0]?.text ?? '')
+    expect(texts).toHaveLength(10)
+    // All of them suggest to one text at once: one is first, and no other is stored by half.
+    expect(texts.filter((text) => text.startsWith('The answer'))).not.toEqual([])
+    expect(texts.filter((text) => /^Refused \((?!40[09])/.test(text))).toEqual([])
+    expect(await read(id)).toMatchObject({ title: 'A title', revision: 1 })
   })
 
   it('opens no stream that stays', async () => {

@@ -99,10 +99,57 @@ describe('tokens', () => {
     { origins: ['*'] },
     { origins: ['null'] },
     { name: ' ' },
+    { name: '\u200b\u200b' },
+    { name: '\u202egnp.nekot' },
+    { name: 'Weather\ndesk' },
   ])('are not created with %j', async (fields) => {
     const json = { name: 'Wrong', grants: ['backup'], days: 30, ...fields }
     const response = await request('POST', '/api/admin/tokens', { token: owner, json })
     expect(response.status).toBe(400)
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', 'מוקד לילה', 'نرم\u200cافزار', '</quoted-content>'])(
+    'may be named %s, as the audit list then has it',
+    async (name) => {
+      const { token } = await create(name, { grants: ['write-drafts'] })
+      await write(token)
+      const [entry] = await auditOf(`${name} (token)`)
+      expect(entry?.by).toBe(`${name} (token)`)
+    },
+  )
+
+  it('are revoked once, by whoever comes first', async () => {
+    const { id } = await create('Revoked at once')
+    const revoke = () => request('DELETE', `/api/admin/tokens/${id}`, { token: owner })
+    const answers = await Promise.all([revoke(), revoke(), revoke()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
+    const path = '/api/admin/audit?kind=token-revoked'
+    const listed = await request('GET', path, { token: owner })
+    const entries = auditEntrySchema.array().parse(await listed.json())
+    expect(entries.filter(({ subject }) => subject === 'Revoked at once')).toHaveLength(1)
+  })
+
+  it('open no call once they are revoked, expired or mistyped, and learn nothing by the answer', async () => {
+    const tokens = await Promise.all(
+      ['Of the past', 'Expired by now'].map((name) => create(name, { grants })),
+    )
+    const [revoked, expired] = tokens
+    await request('DELETE', `/api/admin/tokens/${revoked?.id}`, { token: owner })
+    await env.DB.prepare('update tokens set expires_at = ? where id = ?')
+      .bind(new Date().toISOString(), expired?.id)
+      .run()
+    const mistyped = `${expired?.token.slice(0, -1)}-`
+    await write(owner, { title: 'Zanzibar', published: true })
+    for (const token of [revoked?.token ?? '', expired?.token ?? '', mistyped]) {
+      for (const { method, path } of bearerCalls) {
+        // So many refusals of one address are throttled.
+        addresses++
+        const response = await call(method, path.replaceAll(/:[a-z]+/g, 'x'), token)
+        const answer = `${method} ${path}: ${response.status} ${await response.text()}`
+        expect(response.status, answer).toBe(401)
+        expect(answer).not.toMatch(/Zanzibar|lk_pat_/)
+      }
+    }
   })
 
   it('say whether they are mistyped, unknown, revoked or expired, and are revoked at once', async () => {
