@@ -65,6 +65,12 @@ describe('the calls', () => {
     )
   })
 
+  it('answer a program nothing that its token was not granted', async () => {
+    const kinds = ['reader', 'page', 'reader-page', 'builder', 'operator']
+    const all = callRequests(crawled.sessions.uploader, kinds)
+    await crawl(crawled.product.origin, all, crawled.expectRefused)
+  })
+
   it('that read passwords or replace everything ask administrators for the build token', async () => {
     const { stolen } = crawled.sessions
     for (const wrong of ['', 'wrong', crawled.product.secrets.BUILD_TOKEN.slice(0, -1)]) {

@@ -1,4 +1,6 @@
 import { sign } from 'hono/jwt'
+import { grants } from '#domain/calls/grants.ts'
+import { createProgramToken } from '#tests/support/program-token.ts'
 import { type TestedProduct, tokenIn } from '#tests/support/tested-product.ts'
 import type { SharedKey } from '#worker/auth/fingerprint.ts'
 import { type FeedReader, feedToken, uploadSignature } from '#worker/reader/feed-credential.ts'
@@ -30,7 +32,8 @@ async function post(product: TestedProduct, path: string, body: object, bearer =
 
 /**
  * Makes invalid sessions of each kind, `nobody` and a forged one first; a reader's; an administrator's
- * without the build token; one of a former administrator; a valid private address; and a preview link.
+ * without the build token; one of a former administrator; a valid private address; a preview link; and two
+ * programs'.
  *
  * @param image the name of an image that private addresses are signed for
  */
@@ -83,7 +86,11 @@ export async function crawlSessions(product: TestedProduct, image: string) {
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
   const preview = await previewLink(product, admin)
-  return { invalid, reader, ended, stolen, subscribed, preview }
+  const mayAll = await createProgramToken(product, [...grants])
+  const program = session('a program that may do all that programs may', mayAll, mayAll)
+  const mayUpload = await createProgramToken(product, ['media'])
+  const uploader = session('a program that may upload', mayUpload, mayUpload)
+  return { invalid, reader, ended, stolen, subscribed, preview, program, uploader }
 }
 
 /** A preview link of an article with pictures, its token sent in every other way too, and a revoked one. */

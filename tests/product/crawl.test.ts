@@ -161,6 +161,19 @@ describe('without a valid session', () => {
     await crawl(product.origin, requests(nobody, ended, [...plain, ...conditional]), expectRefused)
   })
 
+  it('the token of a program opens calls alone: no page, file, image or feed', async () => {
+    const gated = [...paths, ...media, ...inventedPaths()].filter(
+      (path) => !isOpen(path) && !path.startsWith('/api/'),
+    )
+    await crawl(product.origin, requests(sessions.program, gated, [get]), expectRefused)
+    const sample = oneOfEachKind([...paths, ...media].filter((path) => !isOpen(path)))
+    await crawl(
+      product.origin,
+      requests(sessions.program, sample, [head, ...conditional]),
+      expectRefused,
+    )
+  })
+
   it('no answer confirms that a copy is still good', async () => {
     const reader = { name: 'a reader', headers: { cookie: product.cookies.reader } }
     const tags = new Map<string, string>()

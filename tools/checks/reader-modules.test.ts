@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { beforeAll, expect, it } from 'vitest'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { bundleWorker, modulesOf } from '#tools/build/worker-bundle.ts'
@@ -9,9 +9,22 @@ import { bundleWorker, modulesOf } from '#tools/build/worker-bundle.ts'
 /** What a new isolate loads before its first reader has an answer. */
 let loaded: string[]
 let bytes = 0
+let inputs: Metafile['inputs']
+
+const entry = 'worker/index.ts'
+
+/** What loading a module loads, and what `follow` lets it load later. */
+function loadedWith(module: string, follow: (dynamic: string) => boolean): string[] {
+  const found = new Set([module])
+  for (const one of found) {
+    for (const { path, kind, external } of inputs[one]?.imports ?? []) {
+      if (!external && (kind !== 'dynamic-import' || follow(path))) found.add(path)
+    }
+  }
+  return [...found]
+}
 
 beforeAll(async () => {
-  const entry = 'worker/index.ts'
   const { metafile } = await build({
     entryPoints: [entry],
     absWorkingDir: resolve('.'),
@@ -25,14 +38,9 @@ beforeAll(async () => {
     external: ['node:*', 'cloudflare:*', 'latchkey-renderer'],
     logLevel: 'error',
   })
-  const found = new Set([entry])
-  for (const module of found) {
-    for (const { path, kind, external } of metafile.inputs[module]?.imports ?? []) {
-      if (kind !== 'dynamic-import' && !external) found.add(path)
-    }
-  }
+  inputs = metafile.inputs
   const [output] = Object.values(metafile.outputs)
-  loaded = [...found]
+  loaded = loadedWith(entry, () => false)
   bytes = loaded.reduce((sum, module) => sum + (output?.inputs[module]?.bytesInOutput ?? 0), 0)
 }, 60_000)
 
@@ -50,6 +58,15 @@ it.each([
 it('loads no more than a reader’s page needs', () => {
   expect(loaded).toContain('worker/reader/documents.ts')
   expect(bytes).toBeLessThan(90_000)
+})
+
+it('loads the protocol of assistants with the first message of one, and for no other call', () => {
+  const server = 'worker/assistant/mcp-server.ts'
+  const isProtocol = (module: string) => module.includes('node_modules/@modelcontextprotocol/')
+  const others = loadedWith(entry, (module) => module !== server)
+  expect(others).toContain('worker/routes/assistant/assistant.ts')
+  expect(others.filter((module) => isProtocol(module) || module === server)).toEqual([])
+  expect(loadedWith(server, () => false).filter(isProtocol)).not.toEqual([])
 })
 
 it('has everything else in modules that the runtime compiles when they are imported', async () => {

@@ -27,12 +27,21 @@ const operations = z
   .parse(JSON.parse(await readFile(new URL('cloudflare-operations.json', import.meta.url), 'utf8')))
 
 /** What wrangler calls besides: `docs/deploying.md` names these too. */
-const unpublished = ['GET /accounts/{}/workers/services/{}', 'PUT /imports']
+const unpublished = [
+  'GET /accounts/{}/workers/services/{}',
+  'PUT /imports',
+  // The size of a bucket, beside what is published of it.
+  'POST /graphql',
+]
 
 /** What wrangler sends or reads in another way than is published. */
 const wranglersWays = {
   /** The id of the uploaded version, in the answer to an upload that is deployed at once. */
   'PUT /accounts/{}/workers/scripts/{}': ['deployment_id'],
+  /** Both are published of an upload that is deployed at once. */
+  'POST /accounts/{}/workers/scripts/{}/versions': ['assets', 'observability'],
+  /** When Durable Objects, of which there are none, get the new code. */
+  'POST /accounts/{}/workers/scripts/{}/deployments': ['code_update_strategy'],
 } as Readonly<Record<string, readonly string[]>>
 
 /** A call that was made, with what was sent as JSON, and the answer. */
