@@ -10,6 +10,9 @@ export async function createProgramToken(
   grants: Grant[],
 ): Promise<string> {
   const owner = await ApiClient.signIn(origin, secrets)
-  const body = { name: `${grants.join(' ')} ${crypto.randomUUID().slice(0, 8)}`, grants }
+  const body = {
+    name: `${grants.join(' ').slice(0, 40)} ${crypto.randomUUID().slice(0, 8)}`,
+    grants,
+  }
   return (await request(owner, createToken, { body: { ...body, days: 30 } })).token
 }

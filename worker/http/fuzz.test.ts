@@ -1,14 +1,19 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import * as z from 'zod'
+import { parametersOf, type Tool, tools } from '#domain/assistant/tools.ts'
 import { restoreSchema } from '#domain/backup/restore.ts'
 import type { Access } from '#domain/calls/call.ts'
 import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
+import { type NewToken, newTokenSchema } from '#domain/tokens/token.ts'
+import { newWebhookSchema, webhookEvents } from '#domain/webhooks/webhook.ts'
+import { insertTest } from '#worker/db/webhooks/deliveries.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { createLink } from '#worker/testing/preview-links.ts'
+import { anyJson, hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
 /** The state of all tables in one line, which every write changes. */
 const state = `select
@@ -22,6 +27,11 @@ const state = `select
   (select count(*) || '/' || total(views) from vitals),
   (select count(*) || '/' || count(revoked_at) from access_keys),
   (select count(*) || '/' || count(revoked_at) from tokens),
+  (select count(*) || '/' || group_concat(secret) || '/' || count(ended_at) from webhooks),
+  (select count(*) || '/' || total(attempts) from webhook_deliveries),
+  (select count(*) from notes),
+  (select count(*) from note_replies),
+  (select count(*) || '/' || total(revision) from suggestions),
   (select database_id || '/' || state from database_state)`
 
 async function stateOfTables(): Promise<string> {
@@ -34,7 +44,13 @@ async function storedImages(): Promise<number> {
 }
 
 const logged: unknown[][] = []
+/** What webhooks are sent: to the tests' server, over real HTTP. */
+const send = globalThis.fetch
 beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+    const isWebhook = !String(to).startsWith(inject('hookOrigin'))
+    return send(isWebhook ? `${inject('hookOrigin')}/webhooks/204` : to, init)
+  })
   vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -59,10 +75,27 @@ type Tokens = Record<
 >
 
 /** A program's that may do all that programs may. */
-async function programToken(token: string): Promise<string> {
-  const json = { name: 'fuzz', grants, days: 30 }
+async function createToken(token: string, name: string): Promise<NewToken> {
+  const json = { name, grants, days: 30 }
   const response = await request('POST', '/api/admin/tokens', { token, json })
-  return newTokenSchema.parse(await response.json()).token
+  return newTokenSchema.parse(await response.json())
+}
+
+/** Some of all that programs and webhooks consist of. */
+async function storeDoors(token: string) {
+  const names = ['one', 'another', 'a third']
+  const made = await Promise.all(names.map((name) => createToken(token, name)))
+  const webhooks: string[] = []
+  const deliveries: string[] = []
+  for (const name of names) {
+    const url = `https://hooks.desk-of-the-magazine.com/${encodeURIComponent(name)}`
+    const json = { url, events: webhookEvents, description: name }
+    const response = await request('POST', '/api/admin/webhooks', { token, json })
+    const { id } = newWebhookSchema.parse(await response.json())
+    webhooks.push(id)
+    deliveries.push((await insertTest(env.DB, id)) ?? '')
+  }
+  return { tokens: made.map(({ id }) => id), webhooks, deliveries }
 }
 
 let tokens: Tokens
@@ -80,7 +113,7 @@ beforeAll(async () => {
     operator: admin,
     builder,
     stranger: 'not.a.token',
-    program: await programToken(admin),
+    program: (await createToken(admin, 'fuzz')).token,
   }
 })
 
@@ -95,6 +128,11 @@ function expectReason(text: string): void {
   expect(message.length).toBeLessThan(400)
 }
 
+/** An answer of the protocol: of a tool, or that there was no message. */
+const toolAnswerSchema = z.object({
+  result: z.object({ content: z.tuple([z.object({ text: z.string() })]) }).optional(),
+})
+
 function logAnswers(cases: number, answers: Map<number, number>): void {
   const counted = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
   console.log(`Fuzzed ${cases} calls, SEED=${seed}: ${counted.join(', ')}`)
@@ -103,18 +141,20 @@ function logAnswers(cases: number, answers: Map<number, number>): void {
 it('no input breaks a call: no 5xx, no partial write, every refusal says why', {
   timeout,
 }, async () => {
-  const ids: string[] = []
+  const articles: string[] = []
   for (let count = 0; count < 40; count++) {
-    ids.push((await write(tokens.owner, { published: count % 2 === 0 }))._id)
+    articles.push((await write(tokens.owner, { published: count % 2 === 0 }))._id)
   }
-  const { token } = await createLink(tokens.owner, ids[0] ?? '', { days: 30, mayComment: true })
+  const fields = { days: 30, mayComment: true }
+  const { token: link } = await createLink(tokens.owner, articles[0] ?? '', fields)
+  const stored = { ...(await storeDoors(tokens.owner)), articles, link }
   const numRuns = Number(env.FUZZ_CASES)
   const answers = new Map<number, number>()
   let before = await stateOfTables()
   let images = await storedImages()
   console.log(`Fuzzing ${numRuns} calls, SEED=${seed}`)
   await fc.assert(
-    fc.asyncProperty(callCases(ids, token), async (one) => {
+    fc.asyncProperty(callCases(stored), async (one) => {
       const response = await make(one)
       const { status } = response
       answers.set(status, (answers.get(status) ?? 0) + 1)
@@ -138,6 +178,61 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', {
     { seed, numRuns, endOnFailure: true },
   )
   logAnswers(numRuns, answers)
+})
+
+/** What an assistant sends to a tool, with ids of stored articles and words of their texts. */
+function argumentsOf(tool: Tool, articles: readonly string[]): fc.Arbitrary<unknown> {
+  const id = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...articles) }, hostileText)
+  const params = fc.record(Object.fromEntries(parametersOf(tool.call).map((name) => [name, id])))
+  const suggested = fc.constantFrom('B', '', '<p>', '</quoted-content>').map((becomes) => ({
+    changes: [{ field: 'title', was: 'A title', becomes }],
+  }))
+  const input =
+    tool.name === 'saveSuggestion'
+      ? fc.oneof(suggested, schemaValues(tool.input))
+      : schemaValues(tool.input)
+  const meant = fc
+    .tuple(params, input)
+    .map(([parameters, rest]) => ({ ...parameters, ...(rest as object) }))
+  return fc.oneof({ weight: 8, arbitrary: meant }, anyJson)
+}
+
+it('no assistant breaks a tool: nothing but its own, no 5xx, no partial write', {
+  timeout,
+}, async () => {
+  const articles: string[] = []
+  for (let count = 0; count < 10; count++) articles.push((await write(tokens.owner))._id)
+  const cases = fc
+    .constantFrom(...tools)
+    .chain((tool) => fc.tuple(fc.constant(tool.name), argumentsOf(tool, articles)))
+  const numRuns = Math.ceil(Number(env.FUZZ_CASES) / 4)
+  const answers = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(cases, async ([name, given]) => {
+      const before = await stateOfTables()
+      const response = await request('POST', '/mcp', {
+        token: tokens.program,
+        headers: { accept: 'application/json, text/event-stream' },
+        json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+      })
+      const text = await response.text()
+      expect([200, 400], text).toContain(response.status)
+      const { result } = toolAnswerSchema.parse(JSON.parse(text))
+      const [part] = result?.content ?? []
+      const [, how = 'no message'] =
+        /^(The answer|Refused \(4\d\d\)), as JSON/.exec(part?.text ?? '') ?? []
+      if (result) expect(how, text).not.toBe('no message')
+      answers.set(how, (answers.get(how) ?? 0) + 1)
+      if (how !== 'The answer') expect(await stateOfTables(), `${name}: ${text}`).toBe(before)
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+  console.log(`Fuzzed ${numRuns} uses of tools, SEED=${seed}:`, Object.fromEntries(answers))
+  expect(answers.get('The answer')).toBeGreaterThan(numRuns / 10)
+  const untouched = env.DB.prepare(
+    'select count(*) as count from articles where revision > 1 and id in (select value from json_each(?))',
+  )
+  expect(await untouched.bind(JSON.stringify(articles)).first()).toEqual({ count: 0 })
 })
 
 it('no backup breaks a restore: no 5xx, no partial write, every refusal says why', {

@@ -119,23 +119,38 @@ const keys = fc.oneof(
   fc.constantFrom(`${'a'.repeat(32)}-1x1.webp`, `${'a'.repeat(32)}-9.mp3`),
 )
 
-function caseOf(call: Call, ids: readonly string[], token: string): Arbitrary<CallCase> {
+/** What is stored, for the parameters of paths. */
+export interface Stored {
+  articles: readonly string[]
+  /** Of programs; one is revoked now and then. */
+  tokens?: readonly string[]
+  webhooks?: readonly string[]
+  deliveries?: readonly string[]
+  /** The token of a preview link. */
+  link?: string
+}
+
+function caseOf(call: Call, stored: Stored): Arbitrary<CallCase> {
   const { method, path, access } = call
+  const { articles, tokens = [], webhooks = [], deliveries = [], link = 'none' } = stored
+  const ofNoun = path.startsWith('/api/admin/tokens/') ? tokens : webhooks
+  const ids = /^\/api\/admin\/(tokens|webhooks)\//.test(path) ? ofNoun : articles
+  const ownKeys = path.includes('/deliveries/') ? fc.constantFrom(...deliveries) : keys
   const parts = fc.tuple(
     partOf(fc.constantFrom(...ids)),
-    partOf(keys),
-    partOf(fc.constant(token)),
+    partOf(ownKeys),
+    partOf(fc.constant(link)),
     queryOf(call),
   )
   return fc.record({
     call: fc.constant(`${method} ${path}`),
     method: fc.constant(method),
     path: parts.map(
-      ([id, key, link, query]) =>
+      ([id, key, token, query]) =>
         path
           .replace(':id', () => id)
           .replace(/:(key|version|change)/, () => key)
-          .replace(':token', () => link) + query,
+          .replace(':token', () => token) + query,
     ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(access) },
@@ -158,8 +173,11 @@ const weights: Record<string, number> = {
   loginForm: 3,
   uploadImage: 5,
   uploadAudio: 5,
-  // So that enough articles remain.
+  // So that enough remain.
   deleteArticle: 1,
+  revokeToken: 1,
+  deleteWebhook: 1,
+  connectAssistant: 20,
   createArticle: 30,
   saveArticle: 30,
   saveWorkingCopy: 30,
@@ -176,13 +194,9 @@ function weightOf(call: Call): number {
   return weights[operationIds.get(call) ?? ''] ?? (takesInput ? usual : 2)
 }
 
-function casesOf(
-  chosen: readonly Call[],
-  ids: readonly string[],
-  token = 'none',
-): Arbitrary<CallCase> {
+function casesOf(chosen: readonly Call[], stored: Stored): Arbitrary<CallCase> {
   return fc.oneof(
-    ...chosen.map((call) => ({ weight: weightOf(call), arbitrary: caseOf(call, ids, token) })),
+    ...chosen.map((call) => ({ weight: weightOf(call), arbitrary: caseOf(call, stored) })),
   )
 }
 
@@ -195,17 +209,10 @@ const endsSessions = (call: Call) =>
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
 
-/**
- * @param ids of stored articles
- * @param token of a preview link
- * @returns requests of every call, except those of a restore and those that end all sessions
- */
-export function callCases(ids: readonly string[], token: string): Arbitrary<CallCase> {
-  return casesOf(
-    allCalls.filter((call) => !isRestoring(call) && !endsSessions(call)),
-    ids,
-    token,
-  )
+/** Requests of every call, except those of a restore and those that end all sessions. */
+export function callCases(stored: Stored): Arbitrary<CallCase> {
+  const chosen = allCalls.filter((call) => !isRestoring(call) && !endsSessions(call))
+  return casesOf(chosen, stored)
 }
 
 /** Stands for the id of the restore that is under way. */
@@ -213,5 +220,5 @@ export const thisRestore = 'this-restore'
 
 /** Requests of every call that a restore is made of. */
 export function restoreCases(): Arbitrary<CallCase> {
-  return casesOf(allCalls.filter(isRestoring), [thisRestore])
+  return casesOf(allCalls.filter(isRestoring), { articles: [thisRestore] })
 }
