@@ -207,6 +207,8 @@ describe('owners', () => {
     hooks.answer = () => new Response('x'.repeat(5_000), { status: 404 })
     const failed = deliverySchema.parse(await (await test()).json())
     expect(failed).toMatchObject({ status: 404, nextAt: null, deliveredAt: null })
+    // Who sends a test sees how it went; no one else needs to.
+    expect(await hooks.webhook(id)).toMatchObject({ failing: false })
     expect(failed.answer).toHaveLength(200)
     for (let more = 0; more < 50; more++) await test()
     expect(await hooks.deliveriesOf(id)).toHaveLength(50)

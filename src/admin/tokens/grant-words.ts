@@ -13,7 +13,7 @@ export const grantWords: Record<Grant, { name: string; hint: string }> = {
     hint: 'Changes any article; publishes, schedules, corrects and withdraws.',
   },
   media: { name: 'Media', hint: 'Uploads pictures and recordings.' },
-  suggest: { name: 'Suggest and note', hint: 'Reads texts, and writes notes on them.' },
+  suggest: { name: 'Suggest and note', hint: 'Reads texts, suggests changes, and writes notes.' },
   backup: { name: 'Backup', hint: 'Reads the whole magazine, without password hashes.' },
   build: { name: 'Build', hint: 'Requests builds, and works as a builder.' },
 }

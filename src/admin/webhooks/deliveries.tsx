@@ -61,13 +61,11 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
-  const { type, at, answer, milliseconds } = delivery
-  const took = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-US')} ms`
+  const { type, at, answer, failedAt } = delivery
   return (
     <li>
       <div className="line middle">
         <strong>{eventName(type)}</strong>
-        <span className={delivery.failedAt ? 'warning' : ''}>{stateOf(delivery) + took}</span>
         <Button
           variant="bare"
           disabled={disabled}
@@ -77,17 +75,20 @@ function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
           Send again
         </Button>
       </div>
+      <p className={failedAt ? 'warning' : ''}>{stateOf(delivery)}</p>
       <Facts facts={[formatDateTime(at)]} />
       {answer && <p className="hint">{answer}</p>}
     </li>
   )
 }
 
-function stateOf({ status, attempts, deliveredAt, failedAt, nextAt }: Delivery): string {
-  const answered = status === null ? 'No answer' : `Answered ${status}`
+function stateOf(delivery: Delivery): string {
+  const { status, attempts, milliseconds, deliveredAt, failedAt, nextAt } = delivery
+  const took = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-US')} ms`
   const times = attempts > 1 ? `, ${attempts} attempts` : ''
-  if (deliveredAt) return answered + times
-  if (failedAt) return `Failed: ${answered.toLowerCase()}${times}`
+  const answered = `${status === null ? 'No answer' : `Answered ${status}`}${took}${times}`
+  if (deliveredAt) return answered
+  if (failedAt) return `Failed: ${answered.charAt(0).toLowerCase()}${answered.slice(1)}`
   if (attempts === 0 || nextAt === null) return 'Waiting'
-  return `${answered}${times}, next ${formatDateTime(nextAt)}`
+  return `${answered}, sent again ${formatDateTime(nextAt)}`
 }

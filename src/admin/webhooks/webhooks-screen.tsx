@@ -32,7 +32,7 @@ export function WebhooksScreen() {
           New Webhook
         </Button>
       }
-      explanation="Tells another program when something happens, such as a chat room of a publication. It sends ids and addresses, never a text. What is not answered is sent again for a day."
+      explanation="A webhook tells another program what happens here, so that a chat room learns of a publication. It sends ids and addresses, never a text. A delivery that fails is sent again for a day."
     >
       <QueryState query={webhooks} what="the webhooks" />
       {webhooks.data?.length === 0 && <p className="empty">No webhooks yet.</p>}

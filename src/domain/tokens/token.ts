@@ -36,7 +36,7 @@ export const tokenSubmissionSchema = z.strictObject({
     .min(1, 'Name is required')
     .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
     .refine(
-      (name) => !invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name),
+      (name) => name === '' || (!invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)),
       'A name is one line of visible characters.',
     ),
   grants: z

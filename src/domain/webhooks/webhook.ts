@@ -69,7 +69,7 @@ export const webhookSchema = z.object({
   endedAt: z.string().nullable(),
   /** Until when the secret before the last exchange still signs. */
   formerUntil: z.string().nullable(),
-  /** Whether its last delivery that is over was given up. */
+  /** Whether its last delivery that is over was given up. A test counts if it was received. */
   failing: z.boolean(),
 })
 
