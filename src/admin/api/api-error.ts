@@ -56,7 +56,11 @@ export class ApiError extends Error {
 type ReadHeader = (name: string) => string | null
 
 /** @param body the response's body, which may be anything, such as a proxy's HTML page */
-export function parseApiError(status: number, body: string, header: ReadHeader): ApiError {
+export function parseApiError(
+  status: number,
+  body: string,
+  header: ReadHeader = () => null,
+): ApiError {
   // Cloudflare names its id also where the Worker did not answer.
   const id = status >= 500 ? (header('x-request-id') ?? header('cf-ray')) : null
   const requestId = id ?? undefined
