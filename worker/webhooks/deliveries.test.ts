@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliverySchema, waitMinutes, webhookSecretSchema } from '#domain/webhooks/webhook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
-import { address, receiveWebhooks } from '#worker/testing/webhooks.ts'
+import { address, receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 import { sendDueDeliveries } from './deliveries.ts'
 
 const hooks = receiveWebhooks()

@@ -5,8 +5,8 @@ import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { runEveryMinute } from '#worker/scheduled-run.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 import { at, openSchedule, soonAfter } from '#worker/testing/schedule.ts'
-import { receiveWebhooks } from '#worker/testing/webhooks.ts'
 import { sendDueDeliveries } from './deliveries.ts'
 
 const hooks = receiveWebhooks()

@@ -5,7 +5,7 @@ import { allCalls } from '#domain/calls/all-calls.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
 import { webhookSecretSchema } from '#domain/webhooks/webhook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
-import { address, receiveWebhooks } from '#worker/testing/webhooks.ts'
+import { address, receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 
 const hooks = receiveWebhooks()
 

@@ -90,5 +90,5 @@ function stateOf(delivery: Delivery): string {
   if (deliveredAt) return answered
   if (failedAt) return `Failed: ${answered.charAt(0).toLowerCase()}${answered.slice(1)}`
   if (attempts === 0 || nextAt === null) return 'Waiting'
-  return `${answered}, sent again ${formatDateTime(nextAt)}`
+  return `${answered}, next attempt ${formatDateTime(nextAt)}`
 }

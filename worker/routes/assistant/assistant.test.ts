@@ -10,8 +10,8 @@ import { noteSchema } from '#domain/notes/note.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
 import { wholeSuggestionSchema } from '#domain/suggestions/suggestion.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
-import { connectAssistant, protocols } from '#worker/testing/assistant.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
+import { connectAssistant, protocols } from '#worker/testing/programs/assistant.ts'
 
 let owner: string
 let assistant: string

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { request } from './client.ts'
+import { request } from '#worker/testing/client.ts'
 
 /** The protocol as it is now, and as clients from before speak it. */
 export const protocols = ['auto', 'legacy'] as const
