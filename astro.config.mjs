@@ -44,7 +44,7 @@ export default defineConfig({
     build: {
       rolldownOptions: {
         treeshake: {
-          manualPureFunctions: ['z', 'call'],
+          manualPureFunctions: ['z', 'call', 'Extension', 'Mark', 'Node'],
           // The domain only defines: a module of which nothing is used is left out.
           moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }],
         },
