@@ -85,9 +85,9 @@ async function serveChosen(c: Context<App>, path: string): Promise<Response> {
     const found = await serveSearchPage(c)
     if (found) return found
   }
-  const feed = c.req.query('category') ?? ''
   const isList = path === '/' || path === '/latest'
-  const chosen = isList && /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
+  const feed = isList ? (c.req.query('category') ?? '') : ''
+  const chosen = /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
   if (chosen) {
     const response = await servePage(c, chosen)
     if (response.status !== 404) return response
