@@ -6,12 +6,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { bundleWorker, modulesOf } from '#tools/build/worker-bundle.ts'
 
-/** What a new isolate loads before its first reader has an answer. */
-let loaded: string[]
-let bytes = 0
-
-beforeAll(async () => {
-  const entry = 'worker/index.ts'
+/** The modules that one imports, and their bytes in a bundle. */
+async function modulesBehind(entry: string): Promise<{ modules: string[]; bytes: number }> {
   const { metafile } = await build({
     entryPoints: [entry],
     absWorkingDir: resolve('.'),
@@ -32,8 +28,19 @@ beforeAll(async () => {
     }
   }
   const [output] = Object.values(metafile.outputs)
-  loaded = [...found]
-  bytes = loaded.reduce((sum, module) => sum + (output?.inputs[module]?.bytesInOutput ?? 0), 0)
+  const modules = [...found]
+  const bytesOf = (module: string) => output?.inputs[module]?.bytesInOutput ?? 0
+  return { modules, bytes: modules.reduce((sum, module) => sum + bytesOf(module), 0) }
+}
+
+/** What a new isolate loads before its first reader has an answer. */
+let loaded: string[]
+let bytes = 0
+
+beforeAll(async () => {
+  const behind = await modulesBehind('worker/index.ts')
+  loaded = behind.modules
+  bytes = behind.bytes
 }, 60_000)
 
 it.each([
@@ -51,6 +58,16 @@ it('loads no more than a reader’s page needs', () => {
   expect(loaded).toContain('worker/reader/documents.ts')
   expect(bytes).toBeLessThan(90_000)
 })
+
+// A new isolate asks them before its first page, in modules of their own.
+it.each(['worker/db/changes-since.ts', 'worker/db/auth/ended-marks.ts'])(
+  'queries without the query builder in %s',
+  async (entry) => {
+    const behind = await modulesBehind(entry)
+    expect(behind.modules.filter((module) => /node_modules|schema/.test(module))).toEqual([])
+    expect(behind.bytes).toBeLessThan(10_000)
+  },
+)
 
 it('has everything else in modules that the runtime compiles when they are imported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bundle-'))
