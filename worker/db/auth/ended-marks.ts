@@ -18,7 +18,7 @@ export interface EndedSince extends SharedKeyHash {
 
 /** @param after the number of the last session that the caller knows */
 export async function readEndedSince(binding: D1Database, after: number): Promise<EndedSince> {
-  const row = await binding
+  const { results } = await binding
     .prepare(`
       select shared_key_hash as hash, (
         select json_group_array(json_array(number, beginning))
@@ -27,7 +27,8 @@ export async function readEndedSince(binding: D1Database, after: number): Promis
       ) as sessions
       from database_state limit 1`)
     .bind(after)
-    .first<{ hash: string | null; sessions: string }>()
+    .all<{ hash: string | null; sessions: string }>()
+  const [row] = results
   const rows: [number: number, beginning: string][] = JSON.parse(row?.sessions ?? '[]')
   return {
     beginnings: rows.map(([, beginning]) => beginning),
