@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
+import { browserParser } from './tools/build/browser-parser.ts'
 
 // Dates read the same on every machine.
 process.env.TZ = 'UTC'
@@ -21,6 +22,7 @@ const nightlyTests = [
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
+  'src/admin/html-parser.test.ts',
   'src/admin/ui/uploads/upload-image.test.ts',
   'src/admin/editor/{editor-writes-clean,paste/pasted-html,text/picture,text/text-extensions}.test.ts',
   'src/admin/editor/merging/merge-into-editor.test.ts',
@@ -72,7 +74,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), browserParser()],
         test: {
           name: 'react',
           // Only for what hangs: beside other work a machine is many times slower.

@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 204 },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
-    const question = screen.getByRole('alertdialog', { name: 'Delete Article' })
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Article' })
     expect(within(question).getByText('The price of silence')).toBeTruthy()
     responses['GET /api/admin/articles'] = { body: [] }
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
       [`PUT ${call}`]: { body: storedArticle() },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
-    const question = screen.getByRole('alertdialog', { name: 'Delete Article' })
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Article' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'OK' }))
     await router.navigate('/admin/staging')
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     responses['GET /api/admin/settings'] = { body: { ...settings, leadArticle: null } }
     await user.click(screen.getByRole('button', { name: 'Delete Other' }))
     await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
     expect(await screen.findByText('☆ Lead')).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, languages } from '#domain/language/language.ts'
+import { defaultTimeZone } from '#domain/dates.ts'
+import { defaultLanguage, type Language, languages } from '#domain/language/language.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
 
 type Publication = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
@@ -11,9 +11,9 @@ const page = globalThis.document?.documentElement.dataset
 
 /** The settings that every screen shows: as the page was rendered, or as they were saved since. */
 const publication = new Store<Publication>({
-  name: page?.publication ?? defaultSettings.name,
-  timeZone: page?.timeZone ?? defaultSettings.timeZone,
-  language: languages.find((one) => one === page?.language) ?? defaultSettings.language,
+  name: page?.publication ?? '',
+  timeZone: page?.timeZone ?? defaultTimeZone,
+  language: languages.find((one) => one === page?.language) ?? defaultLanguage,
 })
 
 export function usePublicationName(): string {

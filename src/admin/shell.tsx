@@ -1,19 +1,23 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
 import { EndedSession } from '#admin/auth/ended-session.tsx'
-import { LogoutDialog } from '#admin/auth/logout-dialog.tsx'
 import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { Palette } from '#admin/palette/palette.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { portalScreens, screenGroups } from './screens.ts'
+
+const LogoutDialog = lazy(async () => ({
+  default: (await import('#admin/auth/logout-dialog.tsx')).LogoutDialog,
+}))
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
@@ -76,7 +80,13 @@ export function Shell() {
         </main>
       </Messages>
       <PasswordDialog />
-      {loggingOut && <LogoutDialog onClose={() => setLoggingOut(false)} />}
+      {loggingOut && (
+        <DialogBoundary onClose={() => setLoggingOut(false)}>
+          <Suspense>
+            <LogoutDialog onClose={() => setLoggingOut(false)} />
+          </Suspense>
+        </DialogBoundary>
+      )}
     </div>
   )
 }

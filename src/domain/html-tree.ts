@@ -1,82 +1,10 @@
-import type { Element, Nodes, Root } from 'hast'
-import { fromParse5 } from 'hast-util-from-parse5'
-import { toParse5 } from 'hast-util-to-parse5'
-import {
-  type DefaultTreeAdapterMap,
-  defaultTreeAdapter,
-  html as names,
-  parseFragment,
-  serialize,
-  type TreeAdapter,
-} from 'parse5'
-import { markupText } from './markup-text.ts'
-
-/** Elements on the parser's stack of open elements. */
-const maxOpenElements = 100
-
-/** Depth of the finished tree: the parser can nest elements deeper than the source does. */
-const maxDepth = 200
-
-/** Elements and comments: one per twenty characters of the longest article. */
-const maxNodes = 20_000
-
-class OutOfBounds extends Error {}
-
-/** parse5's own tree adapter with bounds, so that parsing hostile HTML stops early. */
-function boundedTreeAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
-  let nodes = 0
-  let open = 0
-  const countNode = () => {
-    if (++nodes > maxNodes) throw new OutOfBounds()
-  }
-  return {
-    ...defaultTreeAdapter,
-    createElement(name, namespace, attributes) {
-      countNode()
-      return defaultTreeAdapter.createElement(name, namespace, attributes)
-    },
-    createCommentNode(text) {
-      countNode()
-      return defaultTreeAdapter.createCommentNode(text)
-    },
-    onItemPush() {
-      if (++open > maxOpenElements) throw new OutOfBounds()
-    },
-    onItemPop() {
-      open--
-    },
-  }
-}
-
-/** The element that articles are parsed in, as in a page. */
-const context = defaultTreeAdapter.createElement('div', names.NS.HTML, [])
-
-/**
- * Parses any HTML as the content of a `<div>`. Returns undefined if it is nested too deeply or has
- * too many elements.
- */
-export function parseBounded(html: string): Root | undefined {
-  try {
-    const parsed = parseFragment(context, html, {
-      treeAdapter: boundedTreeAdapter(),
-      scriptingEnabled: false,
-    })
-    return isDeeperThan(maxDepth, parsed) ? undefined : (fromParse5(parsed) as Root)
-  } catch (error) {
-    if (error instanceof OutOfBounds) return undefined
-    throw error
-  }
-}
-
-function isDeeperThan(levels: number, node: DefaultTreeAdapterMap['node']): boolean {
-  if (levels < 0) return true
-  if ('content' in node && isDeeperThan(levels - 1, node.content)) return true
-  return 'childNodes' in node && node.childNodes.some((child) => isDeeperThan(levels - 1, child))
-}
+import type { Element, Nodes, Properties, Root } from 'hast'
+import { find, html, type Schema, svg } from 'property-information'
+import { parseBounded, textBeyondBounds } from './html-parser.ts'
 
 /** Parses any HTML. HTML that exceeds the bounds becomes one paragraph with its text. */
 export function parseHtml(html: string): Root {
-  return parseBounded(html) ?? asParagraph(markupText(html))
+  return parseBounded(html) ?? asParagraph(textBeyondBounds(html))
 }
 
 export function asParagraph(text: string): Root {
@@ -87,10 +15,68 @@ export function asParagraph(text: string): Root {
   }
 }
 
-/** Serializes a tree, or a part of one, as `innerHTML` does (HTML Standard, 13.3). */
+const voidElements = new Set([
+  ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input'],
+  ...['keygen', 'link', 'meta', 'param', 'source', 'track', 'wbr'],
+])
+
+/** Their text is written as it is. */
+const rawElements = new Set([
+  ...['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'noscript'],
+])
+
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\u00a0': '&nbsp;',
+  '"': '&quot;',
+}
+
+/**
+ * Serializes a tree, or a part of one, as `innerHTML` does (HTML Standard, 13.3): the same in the Worker
+ * and in the portal, so that what both clean can be compared as text.
+ */
 export function serializeHtml(node: Nodes): string {
-  const tree = node.type === 'root' ? node : { type: 'root' as const, children: [node] }
-  return serialize(toParse5(tree) as DefaultTreeAdapterMap['documentFragment'])
+  return written(node, html, false)
+}
+
+function written(node: Nodes, space: Schema, isRaw: boolean): string {
+  if (node.type === 'text') {
+    return isRaw
+      ? node.value
+      : node.value.replace(/[&<>\u00a0]/g, (found) => references[found] ?? '')
+  }
+  if (node.type === 'comment') return `<!--${node.value}-->`
+  if (node.type === 'doctype') return '<!DOCTYPE html>'
+  if (node.type === 'root') return writtenAll(node, space, false)
+  // No other kind of node is HTML.
+  if (node.type !== 'element') return ''
+  const { tagName, properties } = node
+  const own = tagName === 'svg' ? svg : space
+  const start = `<${tagName}${attributes(properties, own)}>`
+  if (own === html && voidElements.has(tagName)) return start
+  const content = tagName === 'template' && node.content ? node.content : node
+  return `${start}${writtenAll(content, own, own === html && rawElements.has(tagName))}</${tagName}>`
+}
+
+function writtenAll({ children }: Root | Element, space: Schema, isRaw: boolean): string {
+  let text = ''
+  for (const child of children) text += written(child, space, isRaw)
+  return text
+}
+
+function attributes(properties: Properties, space: Schema): string {
+  let text = ''
+  for (const [name, value] of Object.entries(properties)) {
+    const { attribute, boolean, commaSeparated } = find(space, name)
+    if (value === undefined || value === null || value === false) continue
+    if (Number.isNaN(value) || (boolean && !value)) continue
+    const list = Array.isArray(value) ? value.join(commaSeparated ? ', ' : ' ') : value
+    const words = list === true ? '' : String(list)
+    text += ` ${attribute}="${words.replace(/[&<>"\u00a0]/g, (found) => references[found] ?? '')}"`
+  }
+  return text
 }
 
 /**
@@ -104,7 +90,7 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
 }
 
 /** Elements that separate words. */
-const blocks = new Set([
+export const separatingElements = new Set([
   ...['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'br', 'td', 'th', 'figcaption', 'cite'],
 ])
 
@@ -113,12 +99,7 @@ export function plainText(node: Nodes): string {
   let text = ''
   walk(node, (part) => {
     if (part.type === 'text') text += part.value
-    if (part.type === 'element' && blocks.has(part.tagName)) text += ' '
+    if (part.type === 'element' && separatingElements.has(part.tagName)) text += ' '
   })
   return text.replaceAll(/\s+/g, ' ').trim()
-}
-
-/** The text of sanitized HTML: that of its tree, without building one. */
-export function sanitizedText(html: string): string {
-  return markupText(html, blocks)
 }

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/articles/article.ts'
+import { emptyText } from '#domain/articles/article-fields.ts'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
 
 const paragraph =
@@ -6,16 +7,15 @@ const paragraph =
 
 /** Has everything that the editor writes, so that rendering it runs what articles need. */
 const article: Article = {
+  ...emptyText,
   _id: 'sample-aaaaaa',
   slug: null,
   title: 'Sample',
   summary: 'A summary.',
   category: 'Politics',
-  language: '',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'Nothing',
   photoCredit: 'Nobody',
-  audio: null,
   tags: ['sample'],
   author: 'Nobody',
   authors: [{ id: 'nobody', name: 'Nobody', role: 'text' }],
@@ -28,8 +28,6 @@ const article: Article = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   revision: 1,
-  reporter: null,
-  topic: null,
   content: [
     paragraph.repeat(10),
     '<h2>Heading</h2><blockquote><p>Words.</p></blockquote><hr><pre><code>code</code></pre>',

@@ -9,7 +9,10 @@ export const rendererName = 'renderer.mjs'
  */
 const omitUnused: Plugin = {
   name: 'latchkey-omit-unused',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
+    // Astro imports it for nothing. With that import esbuild would never run the file of its schemas.
+    onResolve({ filter: /^zod\/v4$/ }, () => ({ path: 'zod', namespace: 'unused' }))
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }))
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, ({ path }) => ({
       contents: "export { default as en } from './en.js'",
       resolveDir: dirname(path),

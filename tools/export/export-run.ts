@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { listAuthors } from '#domain/authors/calls.ts'
+import { type ExportedAuthor, exportedAuthorsFile } from '#domain/authors/exported-author.ts'
 import { recordExport } from '#domain/backup/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { writeAuthors } from './author-export.ts'
 import { writeEditions } from './edition-export.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
 import { ImageCopies, type MissingFile } from './image-copies.ts'
@@ -112,4 +113,16 @@ async function createUnfinished(folder: string, imageFolder: string): Promise<st
 function asDiskFailure(error: unknown, folder: string): unknown {
   const isDiskError = error instanceof Error && 'syscall' in error && !(error instanceof UserError)
   return isDiskError ? new UserError(`${folder} cannot be written: ${error.message}`) : error
+}
+
+/** Writes what readers see of the authors, with their pictures, if anything is. */
+async function writeAuthors(client: ApiClient, images: ImageCopies, folder: string): Promise<void> {
+  const authors = await request(client, listAuthors)
+  const exported: ExportedAuthor[] = []
+  for (const { name, line, picture } of authors) {
+    if (line || picture)
+      exported.push({ name, line, picture: await images.besideOf(picture, name) })
+  }
+  if (exported.length === 0) return
+  await writeFile(join(folder, exportedAuthorsFile), `${JSON.stringify(exported, null, 2)}\n`)
 }

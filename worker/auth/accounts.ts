@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
-import { isSameName } from '#domain/accounts/same-name.ts'
 import type { AdminLogin } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
 import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
@@ -139,4 +138,18 @@ export function nameTaken(username: string): ApiError {
 
 function lastOwner(): ApiError {
   return new ApiError('conflict', 'This is the last owner. Make another account an owner first.')
+}
+
+/**
+ * Whether a person would take two names for one: they differ in letter case, spaces, invisible characters
+ * or the Unicode form of their letters only.
+ */
+function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other)
+}
+
+function folded(name: string): string {
+  // Upper case first: both letters of `ß` are one then.
+  const letters = name.normalize('NFKC').toUpperCase().toLowerCase()
+  return letters.replaceAll(/[\s\p{Cf}]+/gu, '').normalize('NFKC')
 }

@@ -2,11 +2,8 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { insertAdmin } from '#worker/db/accounts/admins.ts'
-import {
-  readEndedMarks,
-  readEndedSince,
-  recordEndedSessions,
-} from '#worker/db/auth/ended-sessions.ts'
+import { readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
+import { recordEndedSessions } from '#worker/db/auth/ended-sessions.ts'
 import { deleteExpiredRows } from '#worker/db/expired-rows.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'

@@ -141,7 +141,9 @@ export async function endSessions(
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
-  const { endedPerRead, readEndedMarks, readEndedSince } = await queries()
+  const { endedPerRead, readEndedMarks, readEndedSince } = await import(
+    '#worker/db/auth/ended-marks.ts'
+  )
   if (known.lastNumber !== undefined) {
     const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
     if (beginnings.length < endedPerRead) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readEndedMarks } from '#worker/db/auth/ended-sessions.ts'
+import { readEndedMarks } from '#worker/db/auth/ended-marks.ts'
 import { readerToken } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
 import { meterDatabase } from '#worker/testing/metered-database.ts'

@@ -1,12 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Category, defaultCategories, feedsOf } from '#domain/articles/category.ts'
 import type { NamedListId } from '#domain/articles/named-list.ts'
 import type { ArticlePosition } from '#domain/reader/affected-pages.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import { feedPositions } from '#worker/db/schema/changes.ts'
-import { imageChanges } from '#worker/db/schema/images.ts'
-import { databaseState, settings } from '#worker/db/schema/site.ts'
-import { database, runBatch } from './database.ts'
+import type { TextQuery } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
 
 /** What changed for readers since a release, and the content's state now. */
@@ -62,15 +58,6 @@ type PositionRow = [
 /** How many articles a list has; how many in the position's month; how many in newer months. */
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
-/** The ids alone: eighty articles' lists with their names could take more than a row may. */
-const listIds = sql`json((select json_group_array(distinct list.value ->> 'id')
-  from json_each('[' || replace(lists, char(10), ',') || ']') as line, json_each(line.value) as list))`
-
-const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older, json(related),
-  ${listIds},
-  json_array("all", all_of_month, all_newer),
-  json_array(in_category, in_category_of_month, in_category_newer)`
-
 /** The database's state, and what changed, unless the caller knows or it is incomplete. */
 export interface ChangesAnswer {
   state: DatabaseState['state']
@@ -84,52 +71,75 @@ interface KnownVersion {
   version: number
 }
 
+/** The ids of a position's lists alone: eighty articles' lists with their names could take more than a row may. */
+const listIds = `json((select json_group_array(distinct list.value ->> 'id')
+  from json_each('[' || replace(lists, char(10), ',') || ']') as line, json_each(line.value) as list))`
+
+const positionColumns = `article_id, address, former_address, category, moves, shown, newer, older, json(related),
+  ${listIds},
+  json_array("all", all_of_month, all_newer),
+  json_array(in_category, in_category_of_month, in_category_newer)`
+
+// Parts of an `iif` that it does not choose are not evaluated.
+const unlessKnown = (rows: string) =>
+  `iif(state = 'restoring' or (database_id = ?2 and content_version = ?3), null, (${rows}))`
+
+/** The columns of the database's state, by their names in the answer. */
+const stateColumns = {
+  databaseId: 'database_id',
+  state: 'state',
+  version: 'content_version',
+  settingsVersion: 'settings_version',
+  leadArticle: 'lead_article',
+  leadVersion: 'lead_version',
+  authorsVersion: 'authors_version',
+  currentEdition: 'current_edition',
+  editionOpensHome: 'edition_opens_home',
+  editionsVersion: 'editions_version',
+} satisfies Partial<Record<keyof ChangesSince, string>>
+
 /**
- * The statement that reads what changed, for a batch. It reads one row unless the content changed.
- * Otherwise it also reads the settings, and a row for each position and image that changed since the
- * release, as many as there may be.
+ * Reads one row unless the content changed. Otherwise it also reads the settings, and a row for each position
+ * and image that changed since the release, as many as there may be.
+ *
+ * As text, because a new isolate asks it before its first page: the query builder takes longer to load than
+ * that page to answer.
+ */
+const text = `select
+    ${Object.entries(stateColumns).map(([name, column]) => `${column} as ${name}`)},
+    ${unlessKnown('select value from settings')} as settings,
+    ${unlessKnown(`select json_group_array(json_array(${positionColumns})) from (
+      select * from feed_positions where version > ?1 order by version limit ${maxPositions + 1})`)} as positions,
+    ${unlessKnown(`select json_group_array(hash) from (
+      select distinct hash from image_changes where version > ?1 limit ${maxImages + 1})`)} as images
+  from database_state limit 1`
+
+const columns = [...Object.keys(stateColumns), 'settings', 'positions', 'images']
+
+/**
+ * The query that reads what changed.
  *
  * @param since the content version of the served release
  */
-export function selectChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
-  const { databaseId, state, contentVersion: version } = databaseState
-  const { settingsVersion, leadArticle, leadVersion, authorsVersion } = databaseState
-  const { currentEdition, editionOpensHome, editionsVersion } = databaseState
-  // Parts of an `iif` that it does not choose are not evaluated.
-  const isKnown = sql`(${state} = 'restoring'
-    or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
-  const unlessKnown = (rows: SQL) => sql<string | null>`iif(${isKnown}, null, (${rows}))`
-  return database(binding)
-    .select({
-      databaseId,
-      state,
-      version,
-      settingsVersion,
-      leadArticle,
-      leadVersion,
-      authorsVersion,
-      currentEdition,
-      editionOpensHome,
-      editionsVersion,
-      settings: unlessKnown(sql`select ${settings.value} from ${settings}`).as('settings'),
-      positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
-        select * from ${feedPositions} where version > ${since}
-        order by version limit ${maxPositions + 1})`).as('positions'),
-      images: unlessKnown(sql`select json_group_array(hash) from (
-        select distinct hash from ${imageChanges} where version > ${since}
-        limit ${maxImages + 1})`).as('images'),
-    })
-    .from(databaseState)
-    .limit(1)
+export function changesQuery(since: number, known?: KnownVersion): TextQuery {
+  return { text, columns, parameters: [since, known?.databaseId ?? '', known?.version ?? -1] }
 }
 
-export type ChangesRow = Awaited<ReturnType<typeof selectChangesSince>>[number]
+export interface ChangesRow
+  extends Omit<
+    ChangesSince,
+    'positions' | 'images' | 'settings' | 'editionOpensHome' | 'gone' | 'withdrawn' | 'moved'
+  > {
+  editionOpensHome: 0 | 1
+  settings: string | null
+  positions: string | null
+  images: string | null
+}
 
 export async function readChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
-  const { rows } = await runBatch(database(binding), {
-    rows: selectChangesSince(binding, since, known),
-  })
-  return changesOf(rows)
+  const { parameters } = changesQuery(since, known)
+  const [rows] = await binding.batch<ChangesRow>([binding.prepare(text).bind(...parameters)])
+  return changesOf(rows?.results ?? [])
 }
 
 /** @param rows what the statement above returned */
@@ -144,6 +154,7 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   const categories = settings?.categories ?? defaultCategories
   const changed = {
     ...content,
+    editionOpensHome: content.editionOpensHome === 1,
     settings,
     positions: tooMany ? undefined : rows.map((row) => positionOf(row, categories)),
     ...(tooMany ? { gone: [], withdrawn: [], moved: [] } : addressesOf(rows)),

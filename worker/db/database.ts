@@ -8,6 +8,27 @@ export function database(binding: D1Database) {
   return drizzle(binding)
 }
 
+/** A query as text, whose parameters are numbered from `?1`. */
+export interface TextQuery {
+  text: string
+  parameters: readonly unknown[]
+  /** The names of what it reads. */
+  columns: readonly string[]
+}
+
+/** A query that stands as text, for a batch with others: it takes one with parameters only as a `select`. */
+export function selectByText<Row>(binding: D1Database, { text, parameters, columns }: TextQuery) {
+  const parts = text
+    .split(/\?(\d)/)
+    .map((part, place) => (place % 2 ? sql`${parameters[Number(part) - 1]}` : sql.raw(part)))
+  const fields = columns.map((name) => [name, sql`${sql.identifier(name)}`] as const)
+  const statement = database(binding)
+    .select(Object.fromEntries(fields))
+    .from(sql`(${sql.join(parts)})`)
+  // The query says what its columns are.
+  return statement as typeof statement & { _: { result: Row[] } }
+}
+
 /** A row with values, and with what its statement reads. */
 type SelectedRow<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | SQLiteColumn

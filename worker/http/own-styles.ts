@@ -12,7 +12,8 @@ export function ownStyles(page: Response): Record<string, string> {
 
 /** The policy of all pages with the hashes of the styles that one page's own policy has besides. */
 export function withOwnStyles(policy: string, own: string | null): string {
-  const [, styles = ''] = /(?:^|;)\s*style-src ([^;]*)/.exec(own ?? '') ?? []
+  if (own === null) return policy
+  const [, styles = ''] = /(?:^|;)\s*style-src ([^;]*)/.exec(own) ?? []
   const known = new Set(policy.split(/[\s;]+/))
   const added = (styles.match(/'sha256-[\w+/=]+'/g) ?? []).filter((hash) => !known.has(hash))
   return policy.replace(/(^|; )style-src/, (start) => [start, ...added].join(' '))

@@ -34,6 +34,17 @@ function withEditorSources(policy: string): string {
 
 /** Where browsers report what a policy blocked. */
 const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
+const reportingEndpoints = `${policyReports.group}="${policyReports.path}"`
+
+/** What a release's policy becomes for nearly every page: writing it for each one takes longer than all else here. */
+let readersPages: { policy: string; whole: string } | undefined
+
+function readersPolicy(policy: string): string {
+  if (readersPages?.policy !== policy) {
+    readersPages = { policy, whole: [policy, withoutMarkupFromText, reports].join('; ') }
+  }
+  return readersPages.whole
+}
 
 /**
  * Sets the protecting headers on every response. Pages get the policy that their release was built
@@ -46,35 +57,42 @@ export function responseHeaders(
 ): MiddlewareHandler<App> {
   return createMiddleware<App>(async (c, next) => {
     await next()
-    for (const [name, value] of always) c.res.headers.set(name, value)
+    const { headers, status } = c.res
+    const { path } = c.req
+    for (const [name, value] of always) headers.set(name, value)
     // Pictures of a feed are shown elsewhere.
     const resourcePolicy = 'cross-origin-resource-policy'
-    if (!c.res.headers.has(resourcePolicy)) c.res.headers.set(resourcePolicy, 'same-origin')
-    if (isHttps(c.req.url)) {
-      c.res.headers.set('strict-transport-security', strictTransport(c.env))
-    }
-    if (isPreviewPath(c.req.path)) {
+    if (!headers.has(resourcePolicy)) headers.set(resourcePolicy, 'same-origin')
+    if (isHttps(c.req.url)) headers.set('strict-transport-security', strictTransport(c.env))
+    if (isPreviewPath(path)) {
       // The address is the secret: it goes into no cache, and to no other site.
-      c.res.headers.set('cache-control', 'no-store')
-      c.res.headers.set('referrer-policy', 'no-referrer')
+      headers.set('cache-control', 'no-store')
+      headers.set('referrer-policy', 'no-referrer')
     }
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
-    if (c.res.status === 304) return
-    const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
+    if (status === 304) return
+    const isPage = headers.get('content-type')?.startsWith('text/html')
     const policy = isPage ? await policyOf(c.env) : undefined
-    if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
-    const whole = withOwnStyles(policy, c.res.headers.get('content-security-policy'))
-    const parts = isAdminDocument(c.req.path)
-      ? [withEditorSources(whole)]
-      : [whole, withoutMarkupFromText]
-    if (isPreviewPath(c.req.path)) {
-      // A report would tell the address.
-      return c.res.headers.set('content-security-policy', parts.join('; '))
-    }
-    c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
-    c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
+    if (policy === undefined) return headers.set('content-security-policy', closedPolicy)
+    const own = headers.get('content-security-policy')
+    headers.set('content-security-policy', pageHeader(path, policy, own))
+    // A report would tell the address.
+    if (!isPreviewPath(path)) headers.set('reporting-endpoints', reportingEndpoints)
   })
+}
+
+/**
+ * The policy of one page.
+ *
+ * @param policy of the release's pages
+ * @param own what the page's renderer made for it, if it was rendered since
+ */
+function pageHeader(path: string, policy: string, own: string | null): string {
+  const whole = withOwnStyles(policy, own)
+  if (isPreviewPath(path)) return [whole, withoutMarkupFromText].join('; ')
+  if (isAdminDocument(path)) return [withEditorSources(whole), reports].join('; ')
+  return readersPolicy(whole)
 }
 
 /** Two years, for this host alone: the owner's other subdomains may not have HTTPS. */

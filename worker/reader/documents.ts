@@ -4,6 +4,7 @@ import { categoryPath } from '#domain/articles/category.ts'
 import { pathOfAddress } from '#domain/articles/slug.ts'
 import { authorPath } from '#domain/authors/author.ts'
 import { type EditionFile, type EditionFormat, editionFileOf } from '#domain/editions/edition.ts'
+import { defaultLanguage } from '#domain/language/language.ts'
 import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
@@ -16,9 +17,8 @@ import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
 import { answerLoginScreen } from './login-screen.ts'
 import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
-import { isEditionFileCurrent } from './pending-changes.ts'
+import { currentPendingChanges, isEditionFileCurrent } from './pending-changes.ts'
 import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
-import { inSiteLanguage } from './site-language.ts'
 import { serveMedia } from './stored-media.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -85,9 +85,9 @@ async function serveChosen(c: Context<App>, path: string): Promise<Response> {
     const found = await serveSearchPage(c)
     if (found) return found
   }
-  const feed = c.req.query('category') ?? ''
   const isList = path === '/' || path === '/latest'
-  const chosen = isList && /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
+  const feed = isList ? (c.req.query('category') ?? '') : ''
+  const chosen = /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
   if (chosen) {
     const response = await servePage(c, chosen)
     if (response.status !== 404) return response
@@ -170,4 +170,22 @@ async function serveEditionFile(c: Context<App>, path: string, { number, format 
     'This edition has just changed, and its download is being made again. Please try again in a few minutes.',
     60,
   )
+}
+
+/**
+ * What a reader is told in the place of a page, in the language of the site if that is known. Programs get
+ * the English message.
+ */
+async function inSiteLanguage(c: Context<App>, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || !c.req.header('accept')?.includes('text/html')) return error
+  const pending = await currentPendingChanges(c).catch(() => undefined)
+  const language = pending?.settings?.language ?? defaultLanguage
+  if (language === defaultLanguage) return error
+  const { wordsIn } = await import('#domain/language/words.ts')
+  const english = Object.entries(wordsIn(defaultLanguage).failures)
+  const failures = wordsIn(language).failures
+  const [name] = english.find(([, message]) => message === error.message) ?? []
+  if (name === undefined) return error
+  const { code, headers } = error
+  return new ApiError(code, failures[name as keyof typeof failures], { headers })
 }

@@ -114,5 +114,6 @@ export async function imageState(c: Context<App>, hash: string): Promise<ImageSt
  */
 export function prefetchPendingChanges(c: Context<App>, path: string): void {
   if (![magazinePath, settingsPath, /^\/media\//].some((known) => known.test(path))) return
-  c.executionCtx.waitUntil(currentPendingChanges(c).catch(() => undefined))
+  // A reading keeps itself going; `waitUntil` for each request would cost as much as checking the session.
+  currentPendingChanges(c).catch(() => undefined)
 }

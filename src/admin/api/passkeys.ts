@@ -1,8 +1,3 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-} from '@simplewebauthn/browser'
 import { createPasskey } from '#domain/accounts/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
 import {
@@ -14,10 +9,14 @@ import {
 } from '#domain/auth/passkey.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
 
-export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
+export function supportsPasskeys(): boolean {
+  return typeof globalThis.PublicKeyCredential === 'function'
+}
+
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 /**
- * A challenge that is fetched before the click that needs it: Safari asks for a passkey only within the
+ * A challenge that is fetched, and the library loaded, before the click that needs it: Safari asks for a passkey only within the
  * click, not after a request.
  */
 export class ChallengeAhead<Challenge> {
@@ -30,6 +29,8 @@ export class ChallengeAhead<Challenge> {
 
   /** Fetches one, unless there is one that stays valid for long enough. */
   prepare(): void {
+    // Where it cannot be loaded, the click says so.
+    loadLibrary().catch(() => undefined)
     const isFresh = this.#fetched && Date.now() - this.#fetched.at < (challengeSeconds * 1000) / 2
     if (isFresh) return
     this.#fetched = this.#fetch()
@@ -64,6 +65,7 @@ export async function signInByPasskey(
   challenge: Promise<SignInChallenge>,
   username?: string,
 ): Promise<PasskeyToken> {
+  const { startAuthentication } = await loadLibrary()
   const { token, options } = await challenge
   const response = withoutExtensions(await startAuthentication({ optionsJSON: options }))
   return request(connection, auth.signInByPasskey, { body: { token, response, username } })
@@ -79,6 +81,7 @@ export async function registerPasskey(
   challenge: Promise<RegistrationChallenge>,
   name: string,
 ): Promise<AddedPasskey> {
+  const { startRegistration } = await loadLibrary()
   const { token, options } = await challenge
   const response = withoutExtensions(await startRegistration({ optionsJSON: options }))
   return request(connection, createPasskey, { body: { token, name, response } })

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   articleQuery,
@@ -21,7 +21,6 @@ import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
-import { WebVitals } from '#admin/vitals/web-vitals.tsx'
 import {
   type AdminArticleListed,
   type ArticleSort,
@@ -32,7 +31,6 @@ import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import {
   articleTabs,
   formatListQuery,
@@ -43,6 +41,15 @@ import {
 } from './list-query.ts'
 import { NarrowingFields } from './narrowing-fields.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
+
+/** Below the list. */
+const WebVitals = lazy(async () => ({
+  default: (await import('#admin/vitals/web-vitals.tsx')).WebVitals,
+}))
+
+const DeleteArticleDialog = lazy(async () => ({
+  default: (await import('./delete-article-dialog.tsx')).DeleteArticleDialog,
+}))
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
@@ -90,8 +97,16 @@ export function DashboardScreen() {
         <ArticleList request={request} onRequest={show} onDelete={setDeleting} />
       </Tabs>
       <BinLink />
-      <WebVitals />
-      {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
+      <PartBoundary name="part">
+        <Suspense>
+          <WebVitals />
+        </Suspense>
+      </PartBoundary>
+      {deleting && (
+        <Suspense>
+          <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latc
 /** What was read and saved in this browser, see `reading-positions.ts` and `article-marks.ts`. */
 const readingKeys = ['latchkey.reading', 'latchkey.marks']
 
-/** Set by `#src/layouts/scripts/verify-admin.ts`. */
+/** Set by `#src/layouts/scripts/reader-page.ts`. */
 const expiryKey = 'latchkey.admin-expired'
 
 /** Where this browser stores its session tokens. The reader's login uses the same keys. */

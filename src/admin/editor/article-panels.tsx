@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
-import { SchedulePanel } from '#admin/schedule/scheduled-changes.tsx'
+import { SchedulePanel } from '#admin/schedule/lazy-schedule-panel.ts'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Check } from '#domain/checklist/article-checklist.ts'

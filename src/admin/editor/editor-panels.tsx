@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
 
 export interface EditorPanel {
   id: string
@@ -10,7 +11,7 @@ export interface EditorPanel {
   count?: number
   /** On a phone it is below the text, not over it. */
   isBelow?: boolean
-  /** @param close closes the panel; the focus returns to its button */
+  /** What it shows may be loaded first. @param close closes the panel; the focus returns to its button */
   render: (close: () => void) => ReactNode
 }
 
@@ -119,7 +120,7 @@ function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
       </div>
       <div className="editor-panel-content">
         <PartBoundary name="panel" onClose={onClose}>
-          {children}
+          <Suspense fallback={<Loading text="Loading..." />}>{children}</Suspense>
         </PartBoundary>
       </div>
     </dialog>

@@ -1,16 +1,9 @@
 import type { Element, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { cleanText } from '#domain/clean-text.ts'
-import {
-  asParagraph,
-  parseBounded,
-  parseHtml,
-  plainText,
-  serializeHtml,
-  walk,
-} from '#domain/html-tree.ts'
+import { parseBounded, textBeyondBounds } from '#domain/html-parser.ts'
+import { asParagraph, parseHtml, plainText, serializeHtml, walk } from '#domain/html-tree.ts'
 import { isImageAddress } from '#domain/images/media.ts'
-import { markupText } from '#domain/markup-text.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
 
 const textTags = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'br', 'hr']
@@ -94,7 +87,7 @@ export interface SanitizedHtml {
 }
 
 function sanitizeOrReduce(html: string): SanitizedHtml {
-  return sanitizeWithinBounds(html) ?? safeParagraph(markupText(html))
+  return sanitizeWithinBounds(html) ?? safeParagraph(textBeyondBounds(html))
 }
 
 /** Returns undefined if the HTML exceeds the parser's bounds. */

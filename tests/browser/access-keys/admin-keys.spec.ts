@@ -1,7 +1,8 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
 import { LoginScreen } from '#tests/browser/auth/login.screen.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
-import { scanQrCode } from './scan-qr-code.ts'
 
 test.use({ visitor: 'recentAdmin' })
 
@@ -98,3 +99,12 @@ test('keys in every state, and the warning that someone is guessing', async ({
   await page.getByText('Someone may be guessing the access key').waitFor()
   await checkScreen('keys')
 })
+
+/** Reads the QR code in a picture, as a phone does; undefined if there is none. */
+async function scanQrCode(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { parseBounded } from '#domain/html-tree.ts'
+import { parseBounded } from '#domain/html-parser.ts'
 
 /**
  * Parses a text of another system.

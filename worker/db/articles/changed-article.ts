@@ -8,9 +8,9 @@ import {
   type ChangesAnswer,
   type ChangesRow,
   changesOf,
-  selectChangesSince,
+  changesQuery,
 } from '#worker/db/changes-since.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, runBatch, selectByText } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articlePosition } from './feed-lists.ts'
 import { type NearRow, nearArticlesOf, selectNear } from './related-articles.ts'
@@ -49,8 +49,12 @@ export interface ChangedArticle extends VisibleChange {
  */
 export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
-  if (id === undefined) return { changesSince: selectChangesSince(binding, since) }
+  if (id === undefined) return { changesSince: selectChanges(binding, since) }
   return readerStatements(binding, since, id)
+}
+
+function selectChanges(binding: D1Database, since: number) {
+  return selectByText<ChangesRow>(binding, changesQuery(since))
 }
 
 function readerStatements(binding: D1Database, since: number, id: string) {
@@ -58,7 +62,7 @@ function readerStatements(binding: D1Database, since: number, id: string) {
   return {
     // Triggers have recorded only now which pictures it uses.
     pictures: database(binding).select(pictureColumns).from(articles).where(byId),
-    changesSince: selectChangesSince(binding, since),
+    changesSince: selectChanges(binding, since),
     ...selectNeighbours(binding, byId),
     near: selectNear(binding, byId),
   }

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { sanitizedText } from '#domain/html-tree.ts'
+import { separatingElements } from '#domain/html-tree.ts'
+import { markupText } from '#domain/markup-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { foldedWords, wordParts } from './match-expression.ts'
@@ -68,10 +69,10 @@ export function updateSearchedAuthors(binding: D1Database, ids: SQL) {
     .where(sql`${searchDocuments.articleId} in ${ids}`)
 }
 
-/** The words of an article, with its tables written as sentences. */
+/** The words of an article, without building a tree, with its tables written as sentences. */
 function searchedText(content: string): string {
   const sentences = content
     .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ', ')
     .replaceAll(/<\/(?:tr|caption)>/g, '. ')
-  return sanitizedText(sentences).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
+  return markupText(sentences, separatingElements).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
 }

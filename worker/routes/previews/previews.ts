@@ -1,8 +1,12 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { sanitizedTree } from '#domain/articles/article-html.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
 import { fieldIssues } from '#domain/error.ts'
+import { walk } from '#domain/html-tree.ts'
 import { creditsOf } from '#domain/images/library.ts'
+import { isMediaKey, mediaKeys } from '#domain/images/media.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import * as calls from '#domain/previews/calls.ts'
 import { type PreviewAnswer, previewAnswerSchema } from '#domain/previews/preview-link.ts'
@@ -17,7 +21,6 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { logError } from '#worker/log.ts'
 import { isUnlocked, unlock } from '#worker/preview/passphrase.ts'
-import { showsMedia } from '#worker/preview/preview-media.ts'
 import { answerPreview, previewRendering } from '#worker/preview/preview-page.ts'
 import { isFormOfAnotherSite } from '#worker/reader/login-forms.ts'
 import { sendMedia } from '#worker/reader/stored-media.ts'
@@ -167,4 +170,23 @@ async function recordDay(c: Context<App>, timeZone: string): Promise<void> {
   await recordOpening(c.env.DB, id, day).catch((error: unknown) => {
     logError('The opening of a preview link could not be recorded', error)
   })
+}
+
+const prefix = '/media/'
+
+/** Whether a text shows this file: any size of its pictures, or its recording. */
+function showsMedia(text: ArticleText, key: string): boolean {
+  if (!isMediaKey(key)) return false
+  return mediaOf(text).some(
+    (address) => address === prefix + key || mediaKeys(address).includes(key),
+  )
+}
+
+function mediaOf({ coverImage, audio, content }: ArticleText): string[] {
+  const addresses = [coverImage, audio?.url ?? '']
+  walk(sanitizedTree(content), (node) => {
+    if (node.type !== 'element' || node.tagName !== 'img') return
+    addresses.push(String(node.properties.src ?? ''))
+  })
+  return addresses.filter((address) => address.startsWith(prefix))
 }

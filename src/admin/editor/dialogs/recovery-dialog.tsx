@@ -1,10 +1,15 @@
-import { Comparison } from '#admin/editor/compare/comparison.tsx'
+import { lazy, Suspense } from 'react'
 import { isBlank } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+
+const Comparison = lazy(async () => ({
+  default: (await import('#admin/editor/compare/comparison.tsx')).Comparison,
+}))
 
 /** Offers to restore a local copy, compared with what the server has. */
 export function RecoveryDialog({
@@ -30,10 +35,12 @@ export function RecoveryDialog({
         </p>
         <p className="modal-object">{form.title || 'Untitled'}</p>
       </div>
-      <Comparison
-        mine={{ label: `On this computer, ${date}`, form }}
-        theirs={{ label: isNew ? 'New article' : 'On the server', form: stored }}
-      />
+      <Suspense fallback={<Loading text="Loading..." />}>
+        <Comparison
+          mine={{ label: `On this computer, ${date}`, form }}
+          theirs={{ label: isNew ? 'New article' : 'On the server', form: stored }}
+        />
+      </Suspense>
       <div className="modal-actions">
         <Button className="first" onClick={onPostpone}>
           Decide later

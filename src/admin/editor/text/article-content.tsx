@@ -11,7 +11,6 @@ import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { CitationDialog } from './citation-dialog.tsx'
-import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { editPictureClass } from './text-figures.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -19,6 +18,10 @@ import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
 const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+
+const ImageDialog = lazy(async () => ({
+  default: (await import('./image-dialog.tsx')).ImageDialog,
+}))
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog =
@@ -133,31 +136,33 @@ export function ArticleContent({
             ))}
           </Alert>
         )}
-        {editor && dialog?.kind === 'link' && (
-          <DialogBoundary onClose={() => onDialog(null)}>
-            <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+        {editor && dialog && (
+          <DialogBoundary key={dialog.kind} onClose={() => onDialog(null)}>
+            <Suspense>
+              {dialog.kind === 'link' && (
+                <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+              )}
+              {dialog.kind === 'cite' && (
+                <CitationDialog
+                  editor={editor}
+                  citations={completeCitations(form.getValues('citations'))}
+                  onClose={() => onDialog(null)}
+                />
+              )}
+              {dialog.kind === 'image' && (
+                <ImageDialog
+                  // Several images open one dialog after the other, each with its own fields.
+                  key={dialog.files.length}
+                  editor={editor}
+                  file={dialog.files[0]}
+                  onClose={() => {
+                    const files = dialog.files.slice(1)
+                    onDialog(files.length > 0 ? { kind: 'image', files } : null)
+                  }}
+                />
+              )}
+            </Suspense>
           </DialogBoundary>
-        )}
-        {editor && dialog?.kind === 'cite' && (
-          <DialogBoundary onClose={() => onDialog(null)}>
-            <CitationDialog
-              editor={editor}
-              citations={completeCitations(form.getValues('citations'))}
-              onClose={() => onDialog(null)}
-            />
-          </DialogBoundary>
-        )}
-        {editor && dialog?.kind === 'image' && (
-          <ImageDialog
-            // Several images open one dialog after the other, each with its own fields.
-            key={dialog.files.length}
-            editor={editor}
-            file={dialog.files[0]}
-            onClose={() => {
-              const files = dialog.files.slice(1)
-              onDialog(files.length > 0 ? { kind: 'image', files } : null)
-            }}
-          />
         )}
       </Section>
     </div>

@@ -1,9 +1,10 @@
-// The scripts of an article's page. What few readers use is fetched when they do.
-import './share.ts'
 import './source-notes.ts'
 import './continue-reading.ts'
 import './neighbour-keys.ts'
 import './save-article.ts'
+import { copyLink } from './copy-link.ts'
+
+// The scripts of an article's page. What few readers use is fetched when they do.
 
 const textButton = document.querySelector('[data-text-settings]')
 textButton?.addEventListener('click', async () => {
@@ -41,3 +42,17 @@ const startProgressBar = () => import('#islands/start-progress-bar.tsx').catch((
 addEventListener('scroll', startProgressBar, { once: true, passive: true })
 // A reload returns to its place, maybe before this script runs.
 addEventListener('load', () => scrollY > 0 && startProgressBar(), { once: true })
+
+async function share(): Promise<void> {
+  const url =
+    document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href
+  if (navigator.share) {
+    const title = document.querySelector('h1')?.textContent ?? document.title
+    // Rejects if the reader closes the sheet without sharing.
+    await navigator.share({ title, url }).catch(() => undefined)
+    return
+  }
+  await copyLink(url)
+}
+
+document.querySelector('[data-share]')?.addEventListener('click', share)

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
-import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
@@ -11,24 +11,11 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { listScheduledChanges, planArticle, scheduleChange } from '#domain/schedule/calls.ts'
+import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { ScheduledList } from './scheduled-list.tsx'
-
-/** What is scheduled for an article, read anew after each save of it. */
-export function useScheduledChanges(article: AdminArticle | null) {
-  const { _id: id = '', revision, workingCopy } = article ?? {}
-  return useRead(
-    [...queryKeys.schedule(id), revision, workingCopy?.revision],
-    listScheduledChanges,
-    { params: { id } },
-    {
-      enabled: article !== null,
-      placeholderData: (earlier) => earlier,
-    },
-  )
-}
+import { useScheduledChanges } from './use-scheduled-changes.ts'
 
 interface SchedulePanelProps {
   article: AdminArticle

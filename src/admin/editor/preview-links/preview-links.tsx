@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDate, formatDateTime, formatDay } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
+import {
+  type Approval,
+  type NewPreviewLink,
+  type PreviewLink,
+  previewLinkState,
+} from '#domain/previews/preview-link.ts'
+import { NewLinkDialog } from './new-link-dialog.tsx'
+
+interface PreviewLinksProps {
+  articleId: string
+  /** Stores what was written, so that a link can show it. */
+  saveAll: () => Promise<unknown>
+}
+
+/** The preview links of an article. */
+export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
+  const links = useRead(
+    queryKeys.previewLinks(articleId),
+    listPreviewLinks,
+    { params: { id: articleId } },
+    {
+      // Others open the links, and write on.
+      refetchInterval: 30_000,
+    },
+  )
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<NewPreviewLink | null>(null)
+  const [revoking, setRevoking] = useState<PreviewLink | null>(null)
+  return (
+    <div className="stack">
+      <p className="muted">
+        A link lets one person outside the magazine read this article, and nothing else, without the
+        access key.
+      </p>
+      <Button variant="primary" onClick={() => setMaking(true)}>
+        New Link
+      </Button>
+      <QueryState query={links} what="the preview links" />
+      {links.data && <Approvals approvals={links.data.approvals} />}
+      {links.data && <LinkRows links={links.data.links} onRevoke={setRevoking} />}
+      {making && (
+        <NewLinkDialog
+          articleId={articleId}
+          saveAll={saveAll}
+          onMade={(link) => {
+            setMaking(false)
+            setMade(link)
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && <CopyPreviewLink link={made} onClose={() => setMade(null)} />}
+      {revoking && (
+        <RevokeLinkDialog articleId={articleId} link={revoking} onClose={() => setRevoking(null)} />
+      )}
+    </div>
+  )
+}
+
+function Approvals({ approvals }: { approvals: readonly Approval[] }) {
+  if (approvals.length === 0) return null
+  return (
+    <ul className="stack" aria-label="Approvals">
+      {approvals.map(({ id, name, at, lapsed }) => (
+        <li key={id} className={lapsed ? 'aside aside-over' : 'aside'}>
+          Approved by <strong>{name}</strong>, {formatDate(at)}
+          {lapsed && ', lapsed: the text changed since'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LinkRowsProps {
+  links: readonly PreviewLink[]
+  onRevoke: (link: PreviewLink) => void
+}
+
+function LinkRows({ links, onRevoke }: LinkRowsProps) {
+  if (links.length === 0) return <p className="empty">No preview links yet.</p>
+  return (
+    <ul className="rows" aria-label="Preview links">
+      {links.map((link) => (
+        <li key={link.id}>
+          <h3 className="row-title">{link.name}</h3>
+          <Facts facts={factsOf(link)} />
+          {previewLinkState(link) === 'open' && (
+            <Button
+              variant="bare-alarm"
+              of={`the link of ${link.name}`}
+              onClick={() => onRevoke(link)}
+            >
+              Revoke
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(link: PreviewLink): string[] {
+  const { expiresAt, revokedAt, pinnedAt, createdBy, createdAt } = link
+  const until = {
+    open: `Valid until ${formatDateTime(expiresAt)}`,
+    expired: `Expired ${formatDateTime(expiresAt)}`,
+    revoked: `Revoked ${formatDateTime(revokedAt ?? expiresAt)}`,
+  }
+  return [
+    until[previewLinkState(link)],
+    pinnedAt ? `shows the text of ${formatDateTime(pinnedAt)}` : 'follows the text',
+    link.mayComment ? 'may comment and approve' : '',
+    link.hasPassphrase ? 'with a passphrase' : '',
+    link.showsName ? 'name across the page' : '',
+    openedOn(link),
+    `made by ${createdBy} on ${formatDate(createdAt)}`,
+  ]
+}
+
+function openedOn({ firstOpenedOn, lastOpenedOn }: PreviewLink): string {
+  if (!firstOpenedOn || !lastOpenedOn) return 'never opened'
+  const [first, last] = [formatDay(firstOpenedOn), formatDay(lastOpenedOn)]
+  return first === last ? `opened on ${first}` : `first opened on ${first}, last on ${last}`
+}
+
+/** Shows a new link. It cannot be shown again. */
+function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => void }) {
+  const address = new URL(`/preview/${link.token}`, location.href).href
+  return (
+    <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={address} onClose={onClose}>
+      <p>
+        It shows this article to <strong>{link.name}</strong>, and to everybody whom they give it
+        to.
+        {link.hasPassphrase && ' Tell them the passphrase in another way.'}
+      </p>
+      <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
+    </CopyTextDialog>
+  )
+}
+
+interface RevokeLinkDialogProps {
+  articleId: string
+  link: PreviewLink
+  onClose: () => void
+}
+
+function RevokeLinkDialog({ articleId, link, onClose }: RevokeLinkDialogProps) {
+  const send = useRequest()
+  return (
+    <ConfirmedAction
+      title="Revoke Preview Link"
+      action="Revoke"
+      busy="Revoking..."
+      failure="Failed to revoke the link. Please try again."
+      queryKey={queryKeys.previewLinks(articleId)}
+      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
+      onClose={onClose}
+    >
+      <p>The link opens nothing from now on. What was sent by it stays.</p>
+      <p className="modal-object">{link.name}</p>
+    </ConfirmedAction>
+  )
+}
