@@ -147,7 +147,13 @@ export function useMerging(
     return { saved, hasDisputes, isMerged: isChanged || hasDisputes }
   }
 
-  return { merge, mergeSince, mergeTexts, disputes }
+  /** Takes out what made of the first text the second one; what was written since stays. */
+  function takeOut(before: ArticleText, after: ArticleText) {
+    mergeTexts(after, before, 'Undo')
+    setDisputes([])
+  }
+
+  return { merge, mergeSince, mergeTexts, takeOut, disputes }
 }
 
 export function mergedWords(by: string): string {

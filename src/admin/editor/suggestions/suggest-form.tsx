@@ -17,6 +17,7 @@ import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
+import { RestoredLine } from '#admin/editor/saving/restored-line.tsx'
 import { saveStatus } from '#admin/editor/saving/save-status.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
@@ -150,14 +151,15 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
     suggestion ? 'Suggestions saved' : 'Nothing suggested yet',
   )
-  const [initial] = useState(() => ({
-    form: formOf(proposal.text),
-    isStored: (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
-  }))
-  const recoveryOffer = useRecovery(copies, article._id, {
-    ...initial,
+  const [isStored] = useState(
+    () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
+  )
+  const restored = useRecovery(copies, article._id, {
+    isStored,
     saving: { engine, continueCopy: () => undefined },
+    storedId: article._id,
     isReady,
+    getFields: () => form.getValues(),
     mergeSince: (base) => {
       const by = latestWriter(article)
       const { saved, isChanged } = merging.mergeTexts(base, now.text, by)
@@ -169,6 +171,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       editor?.commands.setContent(fields.content, { emitUpdate: false })
       if (editor) form.setValue('content', articleHtml(editor))
     },
+    takeOut: merging.takeOut,
   })
 
   return (
@@ -220,6 +223,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
             />
           }
         >
+          <RestoredLine {...restored} />
           <div className="stack stack-close editor-notes">
             <div className="line middle fine">
               <StatusBadge status={article.status} />
@@ -252,7 +256,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           isWritingNote: () => isWritten(articleNotes.drafts),
         }}
         engine={engine}
-        recoveryOffer={recoveryOffer}
         preview={preview && { form: preview, publishedAt: article.publishedAt }}
         onPreviewClose={() => setPreview(null)}
       />
