@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -62,7 +62,8 @@ export function useSuggestions(
   const latest = useLatest({ placeNow, active, onShow, placing })
   const place = useCallback(() => {
     const now = latest.current.placeNow()
-    setPlaced(now)
+    // The text shows it first; the lists around it follow.
+    startTransition(() => setPlaced(now))
     if (editor && !editor.isDestroyed) {
       latest.current.placing?.draw(editor, now, latest.current.active)
     }
