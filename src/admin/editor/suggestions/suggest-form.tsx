@@ -112,7 +112,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   }
   const now = snapshot.stored ?? proposal
   const { article } = now
-  const { suggestions: all, count, failed } = useStoredSuggestions(article._id)
+  const listed = useStoredSuggestions(article._id)
+  const { suggestions: all } = listed
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {
     writer,
@@ -145,7 +146,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const suggestions = useSuggestions(
     editor,
     form,
-    { suggestions: ofOthers, count, failed },
+    { ...listed, suggestions: ofOthers },
     {
       text: latestText(article),
       proposal: proposed,

@@ -28,7 +28,7 @@ export type ArticleSuggestions = ReturnType<typeof useSuggestions>
 export function useSuggestions(
   editor: Editor | null,
   form: UseFormReturn<ArticleForm>,
-  { suggestions, count, failed }: StoredSuggestions,
+  { suggestions, count, failed, isCurrent }: StoredSuggestions,
   {
     text,
     proposal,
@@ -107,6 +107,7 @@ export function useSuggestions(
   return {
     ...placed,
     failed,
+    isCurrent,
     /** The code that places them, once it is loaded. */
     placing,
     active,
