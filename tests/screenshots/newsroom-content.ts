@@ -25,7 +25,8 @@ export async function openNewsroom(product: StartedProduct): Promise<Newsroom> {
     openColleague(product, 'Maren'),
   ])
   const create = (title: string) => product.client.create({ title, content, author: 'The Desk' })
-  const [suggested, shared] = [await create('The silent mill'), await create('The mill')]
+  const suggested = await create('The silent mill')
+  const createShared = async () => (await create('The mill'))._id
   const suggest = async (client: ApiClient, change: Partial<ArticleText>) => {
     const text = pickFields(await client.read(suggested._id), fieldNames)
     await request(client, saveSuggestion, {
@@ -48,18 +49,22 @@ export async function openNewsroom(product: StartedProduct): Promise<Newsroom> {
   })
   return {
     suggested: suggested._id,
-    shared: shared._id,
-    write: async (words) => {
-      const { revision, ...stored } = await wren.read(shared._id)
+    shared: {
+      presence: await createShared(),
+      merged: await createShared(),
+      dispute: await createShared(),
+    },
+    write: async (id, words) => {
+      const { revision, ...stored } = await wren.read(id)
       const text = pickFields(stored, fieldNames)
       await request(wren, updateArticle, {
-        params: { id: shared._id },
+        params: { id },
         body: { ...text, content: content.replace('asked the miller', words), revision },
       })
     },
-    bePresent: async () => {
+    bePresent: async (id) => {
       await request(wren, reportPresence, {
-        params: { id: shared._id },
+        params: { id },
         body: { writer: crypto.randomUUID(), typing: true },
       })
     },

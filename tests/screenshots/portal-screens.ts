@@ -109,39 +109,45 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
 
 /** What several people do in one text. */
 function newsroomScreens({ suggested, shared, write, bePresent }: Newsroom): Screen[] {
-  const writing = { as: 'admin', path: `/admin/edit/${shared}`, isBrief: true } as const
+  const writing = (what: keyof typeof shared) =>
+    ({
+      name: `admin-edit-${what}`,
+      as: 'admin',
+      path: `/admin/edit/${shared[what]}`,
+      isBrief: true,
+    }) as const
   return [
     {
-      ...writing,
-      name: 'admin-edit-presence',
+      ...writing('presence'),
       prepare: async (page) => {
-        await bePresent()
+        await bePresent(shared.presence)
         await page.getByText('Wren is writing').waitFor()
       },
     },
     {
-      ...writing,
-      name: 'admin-edit-merged',
+      ...writing('merged'),
       prepare: async (page) => {
         await page.locator('.tiptap p').first().waitFor()
-        await write(`went to ask the miller, on day ${crypto.randomUUID().slice(0, 2)},`)
+        await write(
+          shared.merged,
+          `went to ask the miller, on day ${crypto.randomUUID().slice(0, 2)},`,
+        )
         await page.locator('.merged-passage').first().waitFor()
       },
     },
     {
-      ...writing,
-      name: 'admin-edit-dispute',
+      ...writing('dispute'),
       prepare: async (page) => {
         await page.locator('.tiptap p').first().waitFor()
-        await write('asked the miller')
+        await write(shared.dispute, 'asked the miller')
         await page.getByText('Draft saved').waitFor()
-        await page.route(`**/api/admin/articles/${shared}`, (route) =>
+        await page.route(`**/api/admin/articles/${shared.dispute}`, (route) =>
           route.request().method() === 'PUT' ? route.abort() : route.continue(),
         )
         await page.locator('.tiptap').click()
         await page.keyboard.press('Control+A')
         await page.keyboard.insertText('The mill stood still for a month.')
-        await write('dared to ask the miller')
+        await write(shared.dispute, 'dared to ask the miller')
         await page.getByRole('region', { name: 'Changed by both' }).waitFor()
       },
     },

@@ -27,10 +27,10 @@ export interface ShownContent {
 export interface Newsroom {
   /** The id of an article for which two of them suggest changes. */
   suggested: string
-  /** The id of an article in which one of them writes. */
-  shared: string
-  /** Stores the article with these words in the place of others. */
-  write: (words: string) => Promise<void>
-  /** Tells for some seconds that someone writes in it. */
-  bePresent: () => Promise<void>
+  /** The ids of articles in which one of them writes, each for one screen: several are taken at once. */
+  shared: Record<'presence' | 'merged' | 'dispute', string>
+  /** Stores an article with these words in the place of others. */
+  write: (id: string, words: string) => Promise<void>
+  /** Tells for some seconds that someone writes in an article. */
+  bePresent: (id: string) => Promise<void>
 }

@@ -9,7 +9,12 @@ const shown = {
   previewLink: '/preview/a',
   draft: 'a',
   edition: 'a',
-  newsroom: { suggested: 'a', shared: 'a', write: done, bePresent: done },
+  newsroom: {
+    suggested: 'a',
+    shared: { presence: 'a', merged: 'a', dispute: 'a' },
+    write: done,
+    bePresent: done,
+  },
 }
 const pictured = allScreens(shown, 'a key').map(({ path }) => path.replace(/[?#].*/, ''))
 

@@ -110,10 +110,58 @@ describe('a text that a crashed editor left on this computer', () => {
     expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
   })
 
-  it('is offered whole if it does not say what it started from', async () => {
-    const { user } = await reopen({ ...copy, base: null }, { title: 'Theirs' })
-    await user.click(await screen.findByRole('button', { name: 'Restore' }))
-    expect(screen.getAllByLabelText<HTMLInputElement>('Title')[0]?.value).toBe(stored.title)
+  it('is taken out again by Undo, kept for 30 days, and what was written since stays', async () => {
+    const discarded = `POST ${storedPath}/given-up-texts`
+    const { user, requests, responses } = await reopen(
+      copy,
+      { title: 'Theirs' },
+      { [discarded]: { status: 500, body: { code: 'internal', message: 'Not now.' } } },
+    )
+    await screen.findByText(/^Restored what was typed on this computer, /)
+    await user.type(screen.getByLabelText('Summary'), ' Since.')
+    await user.click(screen.getByRole('button', { name: 'Undo: what was restored' }))
+    await screen.findByText(/Not now\.$/)
     expect(credit().value).toBe('Mine')
+    responses[discarded] = { status: 204, body: null }
+    await user.click(screen.getByRole('button', { name: 'Undo: what was restored' }))
+    await screen.findByText('Taken out again, and kept for 30 days.')
+    expect(lastSentBody(requests, discarded)).toMatchObject({
+      text: { photoCredit: 'Mine', content: copy.form.content },
+    })
+    expect(credit().value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, save)).toMatchObject({
+        title: 'Theirs',
+        photoCredit: '',
+        summary: `${stored.summary} Since.`,
+        content: stored.content,
+      }),
+    )
+  })
+
+  it('is taken out with what overlaps: theirs stays', async () => {
+    const { user } = await reopen(
+      copy,
+      { photoCredit: 'Theirs' },
+      { [`POST ${storedPath}/given-up-texts`]: { status: 204, body: null } },
+    )
+    await screen.findByRole('region', { name: 'Changed by both' })
+    await user.click(screen.getByRole('button', { name: 'Undo: what was restored' }))
+    await waitFor(() => expect(credit().value).toBe('Theirs'))
+    expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+  })
+
+  it('of an article that is not on the server stands there again, and can be discarded', async () => {
+    const left = { ...copy, articleId: null, base: null }
+    const { user } = await openEditorAt('/admin/create', {}, [left])
+    await screen.findByText(/^Restored what was typed on this computer, [^.]*\.$/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(credit().value).toBe('Mine')
+    await user.click(screen.getByRole('button', { name: 'Discard: what was restored' }))
+    await screen.findByText('Discarded.')
+    expect(credit().value).toBe('')
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
   })
 })

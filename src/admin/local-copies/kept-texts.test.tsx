@@ -49,7 +49,7 @@ describe('the unsaved text of an article', () => {
       [`GET ${storedPath}`]: { body: stored },
     })
     await screen.findByRole('toolbar')
-    expect(screen.queryByText('Restore Unsaved Changes')).toBeNull()
+    expect(screen.queryByText(/^Restored what was typed/)).toBeNull()
     cleanup()
     expect(await readLocalCopies('ada')).toEqual([])
     // A name is typed in any case at the sign-in.

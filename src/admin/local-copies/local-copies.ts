@@ -27,10 +27,7 @@ const localCopySchema = z.object({
   /** Whether it is what the article would say: a proposal, not its text. */
   suggested: z.boolean().default(false),
   form: articleFormSchema,
-  /**
-   * The text that the editor and the server last had in common; null for an article that is not on the
-   * server yet, and in copies from before it was kept.
-   */
+  /** The text that the editor and the server last had in common; null if the server has none yet. */
   base: articleFormSchema.nullable().default(null),
 })
 

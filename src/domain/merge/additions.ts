@@ -1,7 +1,7 @@
 import { align } from './alignment.ts'
 import { type Merging, type Piece, settled } from './pieces.ts'
 
-/** Lines that have more of their words in common are two versions of one. */
+/** Two lines that have as many of their words in common, or more, are versions of one. */
 const maxShareOfWords = 0.25
 
 export function isSameItem<Item>(
@@ -62,15 +62,38 @@ function commonEnds<Item>(
   return [first, last]
 }
 
-/** How much of the shorter one is in the other, too. */
+/** How much of a line is in a line of the other's, too, or the other way round: the most for any two. */
 function shareOfWords<Item>(
   one: readonly Item[],
   other: readonly Item[],
   merging: Merging<Item>,
 ): number {
-  const { isWord } = merging
-  const words = Math.min(one.filter(isWord).length, other.filter(isWord).length)
-  const places = align(one, other, merging)
-  const shared = one.filter((item, index) => isWord(item) && (places[index] ?? -1) >= 0)
-  return words === 0 ? 0 : shared.length / words
+  const [lines, otherLines] = [one, other].map((items) => wordsByLine(items, merging))
+  if (!lines || !otherLines) return 0
+  const shared = new Map<string, number>()
+  for (const [index, place] of align(one, other, merging).entries()) {
+    const [line, otherLine] = [lines.lineOf.get(index), otherLines.lineOf.get(place)]
+    if (line === undefined || otherLine === undefined) continue
+    const pair = `${line} ${otherLine}`
+    const count = (shared.get(pair) ?? 0) + 1
+    shared.set(pair, count)
+  }
+  const shares = [...shared].map(([pair, count]) => {
+    const [line = 0, otherLine = 0] = pair.split(' ').map(Number)
+    return count / Math.min(lines.sizes[line] ?? 0, otherLines.sizes[otherLine] ?? 0)
+  })
+  return Math.max(0, ...shares)
+}
+
+/** In which line each word stands, and how many words each line has. */
+function wordsByLine<Item>(items: readonly Item[], { isLine, isWord }: Merging<Item>) {
+  const lineOf = new Map<number, number>()
+  const sizes: number[] = []
+  for (const [index, item] of items.entries()) {
+    if (isLine(item) || sizes.length === 0) sizes.push(0)
+    if (!isWord(item)) continue
+    lineOf.set(index, sizes.length - 1)
+    sizes.push((sizes.pop() ?? 0) + 1)
+  }
+  return { lineOf, sizes }
 }

@@ -57,23 +57,37 @@ function alignWords<Item>(
   { keyOf, isWord }: Comparison<Item>,
   found: (index: number, place: number) => void,
 ): void {
-  const indexesOf = (items: readonly Item[]) =>
-    items.flatMap((item, index) => (isWord(item) ? [index] : []))
-  const keys = (items: readonly Item[], indexes: readonly number[]) =>
-    indexes.flatMap((index) => items.slice(index, index + 1).map(keyOf))
-  const [words, otherWords] = [indexesOf(before), indexesOf(after)]
+  const wordsOf = (items: readonly Item[]) =>
+    items.flatMap((item, index) => (isWord(item) ? { index, key: keyOf(item) } : []))
+  const [words, otherWords] = [wordsOf(before), wordsOf(after)]
   let [left, right] = [0, 0]
+  /** What is between two words is nearly always the same: comparing thousands of them takes the time. */
+  const isSameBetween = (index: number, place: number) => {
+    if (index - left !== place - right) return false
+    for (let at = 0; at < index - left; at++) {
+      const [one, other] = [before[left + at], after[right + at]]
+      if (one === undefined || other === undefined || keyOf(one) !== keyOf(other)) return false
+    }
+    return true
+  }
   const foundWord = (index: number, place: number) => {
-    const [between, otherBetween] = [before.slice(left, index), after.slice(right, place)]
-    for (const { same, from, to, start } of partsOf(between.map(keyOf), otherBetween.map(keyOf))) {
-      for (let at = 0; same && at < to - from; at++) found(left + from + at, right + start + at)
+    if (isSameBetween(index, place)) {
+      for (let at = 0; at < index - left; at++) found(left + at, right + at)
+    } else {
+      const [between, otherBetween] = [before.slice(left, index), after.slice(right, place)]
+      for (const part of partsOf(between.map(keyOf), otherBetween.map(keyOf))) {
+        const { same, from, to, start } = part
+        for (let at = 0; same && at < to - from; at++) found(left + from + at, right + start + at)
+      }
     }
     left = index + 1
     right = place + 1
   }
-  for (const part of partsOf(keys(before, words), keys(after, otherWords))) {
+  const keysOf = (some: typeof words) => some.map(({ key }) => key)
+  for (const part of partsOf(keysOf(words), keysOf(otherWords))) {
     for (let at = 0; part.same && at < part.to - part.from; at++) {
-      const [index, place] = [words[part.from + at] ?? 0, otherWords[part.start + at] ?? 0]
+      const index = words[part.from + at]?.index ?? 0
+      const place = otherWords[part.start + at]?.index ?? 0
       foundWord(index, place)
       found(index, place)
     }
@@ -107,7 +121,6 @@ interface Part {
 /** Parts of both that are the same, or that stand in the place of each other. */
 function partsOf(before: string[], after: string[]): Part[] {
   const whole = { same: false, from: 0, to: before.length, start: 0, end: after.length }
-  // What is between two words is nearly always this; comparing thousands of them takes the time.
   if (before.length === after.length && before.every((key, index) => key === after[index])) {
     return [{ ...whole, same: true }]
   }

@@ -168,3 +168,15 @@ function withoutEmpty(node: DocumentNode): DocumentNode {
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
+
+/** As `isSame`, for the thousands of plain words of a text. */
+export function haveSameTokens(one: readonly Token[], other: readonly Token[]): boolean {
+  return (
+    one.length === other.length && one.every((token, index) => isSameToken(token, other[index]))
+  )
+}
+
+function isSameToken(one: Token, other: Token | undefined): boolean {
+  if (one.kind !== 'word' || other?.kind !== 'word') return isSame(one, other)
+  return one.text === other.text && isSame(one.marks, other.marks)
+}

@@ -4,7 +4,6 @@ import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
-import { RecoveryDialog } from './recovery-dialog.tsx'
 
 interface EditorDialogsProps {
   /** Whether anything is lost, or asked, when the editor is left. */
@@ -13,7 +12,6 @@ interface EditorDialogsProps {
     uploading: boolean
   }
   engine: { saveAll: () => Promise<boolean>; discard: () => void }
-  recoveryOffer: ComponentProps<typeof RecoveryDialog> | null
   /** The text that is shown as readers would see it; null for none. */
   preview: { form: ArticleForm; publishedAt: string | null } | null
   onPreviewClose: () => void
@@ -23,14 +21,12 @@ interface EditorDialogsProps {
 export function EditorDialogs({
   leaving: { unsaved, uploading, isWritingNote },
   engine,
-  recoveryOffer,
   preview,
   onPreviewClose,
 }: EditorDialogsProps) {
   const session = useSessionState()
-  const sessionEnded = session.kind === 'ended'
   /** The text stays on this computer: leaving for the sign-in asks nothing. */
-  const asks = !(sessionEnded && session.isAnnounced)
+  const asks = !(session.kind === 'ended' && session.isAnnounced)
   return (
     <>
       <UnsavedChangesPrompt
@@ -40,11 +36,6 @@ export function EditorDialogs({
         save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />
-      {recoveryOffer && !sessionEnded && (
-        <DialogBoundary onClose={recoveryOffer.onPostpone}>
-          <RecoveryDialog {...recoveryOffer} />
-        </DialogBoundary>
-      )}
       {preview && (
         <DialogBoundary onClose={onPreviewClose}>
           <LazyPreview {...preview} onClose={onPreviewClose} />

@@ -10,6 +10,7 @@ import { EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { countOpen, isWritten } from '#admin/editor/notes/use-notes.ts'
 import { saveAllText } from '#admin/editor/saving/article-saving.ts'
+import { RestoredLine } from '#admin/editor/saving/restored-line.tsx'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { SuggestedFields } from '#admin/editor/suggestions/field-suggestions.tsx'
@@ -145,6 +146,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
             </ArticleSections>
           }
         >
+          <RestoredLine {...open.restored} />
           <Disputes disputes={open.disputes} />
           {stored && (
             <PartBoundary name="part">
@@ -197,7 +199,6 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           isWritingNote: () => isWritten(notes.drafts),
         }}
         engine={engine}
-        recoveryOffer={open.recoveryOffer}
         preview={previewForm && { form: previewForm, publishedAt: stored?.publishedAt ?? null }}
         onPreviewClose={() => setPreviewForm(null)}
       />

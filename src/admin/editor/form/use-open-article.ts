@@ -5,7 +5,7 @@ import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { type ArticleNotes, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
-import { storedTextOf, useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { isStoredIn, useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useEditorSuggestions } from '#admin/editor/suggestions/use-editor-suggestions.ts'
 import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -74,13 +74,16 @@ export function useOpenArticle(
   })
   useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))
   const text = useEditorText(form, editor, engine, notes.textReplaced)
-  const [opened] = useState(() => storedTextOf(article))
-  const recoveryOffer = useRecovery(copies, article?._id ?? null, {
-    ...opened,
+  const [isStored] = useState(() => isStoredIn(article))
+  const restored = useRecovery(copies, article?._id ?? null, {
+    isStored,
     saving,
+    storedId: stored?._id ?? null,
     isReady,
+    getFields: text.getMine,
     setFields: text.setFields,
     mergeSince: stored && ((base) => merging.mergeSince(base, stored)),
+    takeOut: merging.takeOut,
   })
   return {
     form,
@@ -91,6 +94,6 @@ export function useOpenArticle(
     others,
     notes,
     suggested,
-    recoveryOffer,
+    restored,
   }
 }

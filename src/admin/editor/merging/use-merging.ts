@@ -106,7 +106,7 @@ export function useMerging(
     kind: SaveKind,
   ): MergeResult<ArticleForm> {
     const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeText(latestText(base), latestText(theirs), by)
+    const { isMerged, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
     if (isMerged) {
       const again = kind === 'publish' ? ' Read them, then publish again.' : ''
       show({ text: `${mergedWords(by)}${again}` })
@@ -117,7 +117,7 @@ export function useMerging(
   /** Merges in the same way what became of the text that a local copy started from. */
   function mergeSince(base: ArticleText, theirs: AdminArticle) {
     const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeText(base, latestText(theirs), by)
+    const { isMerged, ...result } = mergeAndAsk(base, latestText(theirs), by)
     return { ...result, words: isMerged ? mergedWords(by) : '' }
   }
 
@@ -127,7 +127,7 @@ export function useMerging(
   }
 
   /** Merges, and shows what overlaps. */
-  function mergeText(was: ArticleText, now: ArticleText, by: string) {
+  function mergeAndAsk(was: ArticleText, now: ArticleText, by: string) {
     const { saved, fields, passages, isChanged } = mergeTexts(was, now, by)
     const found = [
       ...fields.map(({ chosen, ...dispute }): ShownDispute => {
@@ -147,7 +147,13 @@ export function useMerging(
     return { saved, hasDisputes, isMerged: isChanged || hasDisputes }
   }
 
-  return { merge, mergeSince, mergeTexts, disputes }
+  /** Takes out what made of the first text the second one; what was written since stays. */
+  function takeOut(before: ArticleText, after: ArticleText) {
+    mergeTexts(after, before, 'Undo')
+    setDisputes([])
+  }
+
+  return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
 }
 
 export function mergedWords(by: string): string {

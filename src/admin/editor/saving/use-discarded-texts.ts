@@ -33,6 +33,11 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
 /** The text of a form; undefined if it has none that can be stored, so that there is nothing to keep. */
 export function storableText(form: ArticleForm): ArticleText | undefined {
   const titled = { ...form, title: form.title.trim() || 'Untitled' }
-  const { published: _, ...text } = submissionOf(titled, null, false)
-  return articleTextSchema.safeParse(text).data
+  return articleTextSchema.safeParse(textOf(titled)).data
+}
+
+/** The text of a form, perhaps one that cannot be stored yet. */
+export function textOf(form: ArticleForm): ArticleText {
+  const { published: _, ...text } = submissionOf(form, null, false)
+  return text as ArticleText
 }

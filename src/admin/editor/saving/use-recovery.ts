@@ -1,29 +1,31 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { formOf, isBlank } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { latestText, matchesSave } from './article-saving.ts'
+import { isSame } from '#domain/merge/document.ts'
+import { matchesSave } from './article-saving.ts'
+import type { RestoredLine } from './restored-line.tsx'
 import type { MergeResult } from './save-dependencies.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
-import { storableText, useCreateDiscardedText } from './use-discarded-texts.ts'
+import { storableText, textOf, useCreateDiscardedText } from './use-discarded-texts.ts'
 
 interface Recovered {
-  /** What the editor opened with. */
-  form: ArticleForm
   /** Whether the server has this text, or there is nothing in it to keep. */
   isStored: (form: ArticleForm) => boolean
   saving: {
     engine: Pick<ArticleSaving['engine'], 'textChanged' | 'settled' | 'restore'>
     continueCopy: ArticleSaving['continueCopy']
   }
+  /** The article's id once the server has one. */
+  storedId: string | null
   /** Whether the text editor has the text that the server has. */
   isReady: boolean
+  getFields: () => ArticleForm
   /** Puts fields into the editor. */
   setFields: (form: ArticleForm) => void
   /**
@@ -31,85 +33,104 @@ interface Recovered {
    * is on the server.
    */
   mergeSince: ((base: ArticleText) => MergeResult<ArticleForm> & { words: string }) | null
+  /** Takes out what made of the first text the second one, and leaves what was written since. */
+  takeOut: (before: ArticleText, after: ArticleText) => void
 }
 
-/** What recovery compares the copies of an article's own text with. */
-export function storedTextOf(article: AdminArticle | null): Pick<Recovered, 'form' | 'isStored'> {
-  return {
-    form: formOf(article && latestText(article)),
-    isStored: (form) => (article ? matchesSave(article, form, 'auto') : isBlank(form)),
-  }
+/** Whether an article has the text of a copy. */
+export function isStoredIn(article: AdminArticle | null): Recovered['isStored'] {
+  return (form) => (article ? matchesSave(article, form, 'auto') : isBlank(form))
+}
+
+interface Restored {
+  copy: LocalCopy
+  words: string
+  /** The editor's fields before and after. */
+  before: ArticleForm
+  after: ArticleForm
 }
 
 /**
- * Restores the newest local copy, merged with what the server has by now, and says so; the next ones when
- * the article is opened again. A copy that has nothing to merge from is offered.
+ * Restores the newest local copy, merged with what the server has by now; the next ones when the article
+ * is opened again.
  *
  * @param copies newest first
- * @returns the props of the dialog to show; null if there is nothing to offer
+ * @param articleId null for a new article
+ * @returns what says so, and offers to take it out again
  */
 export function useRecovery(
   copies: readonly LocalCopy[],
   articleId: string | null,
   recovered: Recovered,
-): ComponentProps<typeof RecoveryDialog> | null {
-  const { form: stored, isStored, saving, isReady, setFields, mergeSince } = recovered
+): ComponentProps<typeof RestoredLine> {
+  const { isStored, saving, storedId, isReady, getFields, setFields } = recovered
   const { engine, continueCopy } = saving
-  const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, isStored)))
-  const show = useMessage()
+  const [[copy]] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, isStored)))
+  const [restored, setRestored] = useState<Restored | null>(null)
+  const [said, setSaid] = useState('')
   const keep = useCreateDiscardedText()
-  const [copy] = queue
-  const base = copy?.base ? storableText(copy.base) : undefined
-  const isMergeable = base !== undefined && mergeSince !== null
   const latest = useLatest(() => {
-    if (copy && base && mergeSince) merge(copy, () => mergeSince(base))
+    if (copy) restore(copy)
   })
   useEffect(() => {
-    if (isMergeable && isReady) latest.current()
-  }, [isMergeable, isReady, latest])
-  if (!copy || isMergeable) return null
-  const next = () => setQueue(queue.slice(1))
+    if (isReady) latest.current()
+  }, [isReady, latest])
 
-  function merge(restored: LocalCopy, mergeNow: () => ReturnType<NonNullable<typeof mergeSince>>) {
-    continueCopy(restored)
-    engine.restore(restored.base ?? restored.form, () => {
-      setFields(restored.form)
-      const { words, ...result } = mergeNow()
-      const date = formatDateTime(restored.keptAt)
-      show({ text: `Restored what was typed on this computer, ${date}. ${words}`.trim() })
-      return result
-    })
-    void finish(restored)
-  }
-
-  function restore(restored: LocalCopy) {
-    continueCopy(restored)
-    setFields(restored.form)
-    engine.textChanged()
-    void finish(restored)
+  function restore(copy: LocalCopy) {
+    const before = getFields()
+    const date = formatDateTime(copy.keptAt)
+    let words = `Restored what was typed on this computer, ${date}.`
+    const { mergeSince } = recovered
+    continueCopy(copy)
+    if (mergeSince) {
+      const base = copy.base ?? formOf(null)
+      engine.restore(base, () => {
+        setFields(copy.form)
+        const { words: more, ...result } = mergeSince(textOf(base))
+        words = `${words} ${more}`.trim()
+        return result
+      })
+    } else {
+      setFields(copy.form)
+      engine.textChanged()
+    }
+    setRestored({ copy, words, before, after: structuredClone(getFields()) })
+    void finish(copy)
   }
 
   /** The old copy is deleted only after this editor has written its own. */
   async function finish({ writer }: LocalCopy) {
-    setQueue([])
     await engine.settled()
     await deleteLocalCopy(writer)
   }
 
-  /** The discarded text is kept on the server; if it cannot be, the copy stays on this computer. */
-  async function discard({ form, writer }: LocalCopy) {
-    next()
-    const text = articleId !== null && storableText(form)
-    if (text) await keep(articleId, text)
-    await deleteLocalCopy(writer)
+  /** What is taken out is kept on the server first. */
+  async function undo({ copy, before, after }: Restored) {
+    try {
+      const text = articleId !== null && storableText(copy.form)
+      if (text) await keep(articleId, text)
+    } catch (error) {
+      if (isUnauthorized(error)) return
+      return setSaid(userMessage(error, 'It could not be undone. Please try again.'))
+    }
+    recovered.takeOut(textOf(before), textOf(after))
+    // Blank rows and the like are in no text.
+    if (isSame(textOf(getFields()), textOf(before))) setFields(before)
+    engine.textChanged()
+    setRestored(null)
+    setSaid(articleId === null ? 'Discarded.' : 'Taken out again, and kept for 30 days.')
   }
 
+  // A new article that was saved meanwhile is a draft like any other.
+  const canUndo = restored !== null && (articleId !== null || storedId === null)
   return {
-    copy,
-    stored,
-    onRestore: () => restore(copy),
-    onDiscard: () => void discard(copy).catch(() => undefined),
-    onPostpone: next,
+    text: [restored?.words, said].filter(Boolean).join(' '),
+    undo: canUndo ? () => undo(restored) : null,
+    undoLabel: articleId === null ? 'Discard' : 'Undo',
+    onClose: () => {
+      setRestored(null)
+      setSaid('')
+    },
   }
 }
 

@@ -232,6 +232,8 @@ class Drawing {
 
 /** A part of a text as readers would see it; in a line, the ends of its paragraphs are signs. */
 function drawn(schema: Schema, tokens: readonly Token[], isBetween: boolean): globalThis.Node {
+  const words = plainWords(tokens)
+  if (words !== undefined) return document.createTextNode(words)
   const serializer = serializerWithoutNotes(schema)
   const serialized = (some: readonly Token[]) =>
     documentFrom(schema, documentOf(some).document).content
@@ -252,4 +254,14 @@ function drawn(schema: Schema, tokens: readonly Token[], isBetween: boolean): gl
   } catch {
     return document.createTextNode(wordsOf(tokens))
   }
+}
+
+/** Undefined if there is anything but words in it: nearly every change is of plain words. */
+function plainWords(tokens: readonly Token[]): string | undefined {
+  let words = ''
+  for (const token of tokens) {
+    if (token.kind !== 'word' || token.marks.length > 0) return undefined
+    words += token.text
+  }
+  return words
 }

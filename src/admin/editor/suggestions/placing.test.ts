@@ -134,4 +134,80 @@ describe('what several people suggest', () => {
       expect(articleHtml(opened.editor)).toContain(part)
     }
   })
+
+  const parts: [what: string, before: string, after: string][] = [
+    [
+      'another link, and bold',
+      '<p>See <a href="https://a.example/">the records</a> of the town.</p>',
+      '<p>See <a href="https://b.example/">the records</a> of the <strong>town</strong>.</p>',
+    ],
+    [
+      'a cell and a row',
+      rows(['Year', 'Fish'], ['1990', '40'], ['1991', '30']),
+      rows(['Year', 'Fish'], ['1990', '41'], ['1990.5', '35'], ['1991', '30']),
+    ],
+    [
+      'a row less',
+      rows(['1990', '40'], ['1991', '30'], ['1992', '20']),
+      rows(['1990', '40'], ['1992', '21']),
+    ],
+    ['a column', rows(['a', 'b'], ['c', 'd']), rows(['a', 'x', 'b'], ['c', 'y', 'd'])],
+    [
+      'another list, and an item',
+      '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
+      '<ol><li><p>one</p></li><li><p>one and a half</p></li><li><p>two</p></li></ol>',
+    ],
+    [
+      'a quote that is none, and a heading',
+      '<blockquote><p>Nobody asked.</p></blockquote><p>The last words.</p>',
+      '<p>Nobody asked.</p><h2>After</h2><p>The very last words.</p>',
+    ],
+    [
+      'another picture and its caption',
+      '<figure><img src="/media/a.webp" alt="A mill"><figcaption>The mill</figcaption></figure><p>Then.</p>',
+      '<p>Before.</p><figure><img src="/media/b.webp" alt="A dam"><figcaption>The old dam</figcaption></figure><p>Then.</p>',
+    ],
+    [
+      'a paragraph split, and one joined',
+      '<p>One two. Three four.</p><p>Five.</p><p>Six.</p>',
+      '<p>One two.</p><p>Three four.</p><p>Five. Six.</p>',
+    ],
+  ]
+
+  it.each(parts)(
+    'is the proposal once each was accepted, in either direction: %s',
+    (_, before, after) => {
+      for (const order of ['first', 'last'] as const) {
+        const { editor } = open(`${before}<p>The end.</p>`)
+        const base = articleHtml(editor)
+        const expected = articleHtml(open(`${after}<p>The end.</p>`).editor)
+        let now: ArticleText = { ...text, content: base }
+        let proposed: ArticleText = { ...text, content: expected }
+        for (let round = 0; round < 20; round++) {
+          const [[maker, whole]] = [suggestion('Wren', proposed)]
+          const opened = { editor, form: formOf(now), text: now, proposal: null }
+          const [placed] = placeAll(opened, [
+            [maker, { ...whole, baseText: now, text: proposed }],
+          ]).placed
+          const change = order === 'first' ? placed?.changes[0] : placed?.changes.at(-1)
+          if (!placed || !change) break
+          const accepted = withMade(placed, [change])
+          writeText(editor, accepted)
+          const content = articleHtml(editor)
+          expect(content, change.label).not.toBe(now.content)
+          const sent = { ...formOf(now), content }
+          proposed = restAfter(editor, placed, accepted, { sent, stored: now })
+          now = { ...now, content }
+        }
+        expect(articleHtml(editor)).toBe(expected)
+      }
+    },
+  )
 })
+
+function rows(...all: string[][]): string {
+  const cells = (row: string[], name: string) =>
+    row.map((cell) => `<${name}>${cell}</${name}>`).join('')
+  const written = all.map((row, index) => `<tr>${cells(row, index === 0 ? 'th' : 'td')}</tr>`)
+  return `<table><tbody>${written.join('')}</tbody></table>`
+}

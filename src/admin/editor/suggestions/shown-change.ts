@@ -1,5 +1,5 @@
 import type { FieldName } from '#domain/articles/article-fields.ts'
-import { isSame, type Token } from '#domain/merge/document.ts'
+import { haveSameTokens, isSame, type Token } from '#domain/merge/document.ts'
 import { type Change, changesOf, withChanges } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import {
@@ -62,7 +62,8 @@ export function placeSuggestion(
   { base, proposed, lost }: { base: MergedText; proposed: MergedText; lost: readonly LostChange[] },
   current: MergedText,
 ): PlacedSuggestion {
-  const isCurrent = isSame(base.fields, current.fields) && isSame(base.content, current.content)
+  const isCurrent =
+    isSame(base.fields, current.fields) && haveSameTokens(base.content, current.content)
   const rebased = isCurrent
     ? { text: proposed, lost: [] }
     : rebaseSuggestion(base, proposed, current)

@@ -99,6 +99,30 @@ describe('the editor in Suggest mode', () => {
       }),
     )
   })
+
+  it('shows what it was saved as in another tab where that overlaps, and saves what is chosen', async () => {
+    const refused = { status: 409, body: { code: 'conflict', message: 'It was changed.' } }
+    const { user, requests, responses } = await openSuggestMode({
+      ...answers(suggestion()),
+      [save]: refused,
+    })
+    await waitFor(() => expect(credit().value).toBe('A'))
+    await user.type(credit(), ' here')
+    const there = suggestion({ text: { ...text, photoCredit: 'A there', summary: 'Short.' } })
+    Object.assign(responses, answers({ ...there, revision: 8 }))
+    await user.keyboard('{Control>}s{/Control}')
+    const panel = await screen.findByRole('region', { name: 'Changed by both' })
+    expect(panel.textContent).toContain('A here')
+    expect(panel.textContent).toContain('A there')
+    const sent = requests.filter(({ route }) => route === save).length
+    await user.keyboard('{Control>}s{/Control}')
+    expect(requests.filter(({ route }) => route === save)).toHaveLength(sent)
+    Object.assign(responses, { [save]: { body: { ...there, revision: 9 } } })
+    await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
+    await waitFor(() => expect(credit().value).toBe('A there'))
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+    expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe('Short.')
+  })
 })
 
 describe('a proposal that a closed editor left on this computer', () => {

@@ -12,11 +12,13 @@ import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
 import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
 import { usePreventFileDrops } from '#admin/editor/form/image-drop-zone.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
+import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
+import { RestoredLine } from '#admin/editor/saving/restored-line.tsx'
 import { saveStatus } from '#admin/editor/saving/save-status.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
@@ -34,6 +36,7 @@ import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/merge/document.ts'
 import { SuggestedFields } from './field-suggestions.tsx'
 import { type Proposal, proposedText } from './proposal.ts'
@@ -44,6 +47,9 @@ import { useProposalSaving } from './use-proposal-saving.ts'
 import { useStoredSuggestions } from './use-stored-suggestions.ts'
 import { useSuggestionSteps } from './use-suggestion-steps.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** The other one of two texts of a proposal that overlap. */
+const savedElsewhere = 'Saved elsewhere'
 
 interface SuggestFormProps {
   proposal: Proposal
@@ -71,11 +77,13 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const saving = useProposalSaving(form, proposal, (base, theirs) => {
     const { article } = theirs
     const isNewText = !isSame(latestText(base.article), latestText(article))
-    const by = isNewText ? latestWriter(article) : 'An editor'
-    const merged = merging.mergeTexts(base.text, theirs.text, by)
-    if (merged.isChanged && isNewText && by !== username) show({ text: mergedWords(by) })
-    // What overlaps stays as it is written here; the text itself has the other.
-    return { saved: merged.saved, hasDisputes: false }
+    const by = isNewText ? latestWriter(article) : savedElsewhere
+    const merged = mergeProposal(base.text, theirs.text, {
+      by,
+      isStored: base.suggestion?.revision !== theirs.suggestion?.revision,
+    })
+    if (merged.isMerged && isNewText && by !== username) show({ text: mergedWords(by) })
+    return merged
   })
   const { engine, snapshot, writer } = saving
   const { editor, isReady } = useFormText(form, textId, engine, {
@@ -87,11 +95,25 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     form,
     () => editor,
     username,
-    () => undefined,
+    () => engine.settleDisputes(),
   )
+  /**
+   * @param isStored whether it is another text of the proposal: saved in another tab, or after an editor
+   *   refused some of it. Else the article's text moved on; what overlaps then stays as it is written here.
+   */
+  function mergeProposal(
+    was: ArticleText,
+    now: ArticleText,
+    { by, isStored }: { by: string; isStored: boolean },
+  ) {
+    if (isStored) return merging.mergeAndAsk(was, now, by)
+    const { saved, isChanged } = merging.mergeTexts(was, now, by)
+    return { saved, hasDisputes: false, isMerged: isChanged }
+  }
   const now = snapshot.stored ?? proposal
   const { article } = now
-  const { suggestions: all, count, failed } = useStoredSuggestions(article._id)
+  const listed = useStoredSuggestions(article._id)
+  const { suggestions: all } = listed
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {
     writer,
@@ -124,7 +146,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const suggestions = useSuggestions(
     editor,
     form,
-    { suggestions: ofOthers, count, failed },
+    { ...listed, suggestions: ofOthers },
     {
       text: latestText(article),
       proposal: proposed,
@@ -150,25 +172,27 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
     suggestion ? 'Suggestions saved' : 'Nothing suggested yet',
   )
-  const [initial] = useState(() => ({
-    form: formOf(proposal.text),
-    isStored: (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
-  }))
-  const recoveryOffer = useRecovery(copies, article._id, {
-    ...initial,
+  const [isStored] = useState(
+    () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
+  )
+  const restored = useRecovery(copies, article._id, {
+    isStored,
     saving: { engine, continueCopy: () => undefined },
+    storedId: article._id,
     isReady,
+    getFields: () => form.getValues(),
     mergeSince: (base) => {
       const by = latestWriter(article)
-      const { saved, isChanged } = merging.mergeTexts(base, now.text, by)
-      const words = isChanged && by !== username ? mergedWords(by) : ''
-      return { saved, hasDisputes: false, words }
+      const isStored = now.suggestion !== null
+      const { isMerged, ...result } = mergeProposal(base, now.text, { by, isStored })
+      return { ...result, words: isMerged && by !== username ? mergedWords(by) : '' }
     },
     setFields: (fields) => {
       form.reset(fields)
       editor?.commands.setContent(fields.content, { emitUpdate: false })
       if (editor) form.setValue('content', articleHtml(editor))
     },
+    takeOut: merging.takeOut,
   })
 
   return (
@@ -220,6 +244,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
             />
           }
         >
+          <RestoredLine {...restored} />
+          <Disputes disputes={merging.disputes} />
           <div className="stack stack-close editor-notes">
             <div className="line middle fine">
               <StatusBadge status={article.status} />
@@ -252,7 +278,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           isWritingNote: () => isWritten(articleNotes.drafts),
         }}
         engine={engine}
-        recoveryOffer={recoveryOffer}
         preview={preview && { form: preview, publishedAt: article.publishedAt }}
         onPreviewClose={() => setPreview(null)}
       />

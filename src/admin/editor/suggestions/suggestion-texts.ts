@@ -7,7 +7,13 @@ import { bareJson, documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { type DocumentNode, documentOf, isSame, tokensOf } from '#domain/merge/document.ts'
+import {
+  type DocumentNode,
+  documentOf,
+  haveSameTokens,
+  isSame,
+  tokensOf,
+} from '#domain/merge/document.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
 /** A stored text in the parts that are merged. */
@@ -38,7 +44,7 @@ export function articleTextOf(
   { fields, content }: MergedText,
   known: { text: MergedText; stored: ArticleText },
 ): ArticleText {
-  const isKnown = isSame(content, known.text.content)
+  const isKnown = haveSameTokens(content, known.text.content)
   const html = isKnown
     ? known.stored.content
     : writtenHtml(documentFrom(schema, documentOf(content).document))
@@ -46,5 +52,5 @@ export function articleTextOf(
 }
 
 export function isSameText(one: MergedText, other: MergedText): boolean {
-  return isSame(one.fields, other.fields) && isSame(one.content, other.content)
+  return isSame(one.fields, other.fields) && haveSameTokens(one.content, other.content)
 }

@@ -32,7 +32,7 @@ function changesInAll(count: number): string {
 /** What is suggested, change by change, with all of each person's at the top. */
 function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
   const { changes, placed, active, failed } = suggestions
-  const { actions, mayDecide, problem, busy, next, previous, accept, refuse } = steps
+  const { actions, mayDecide, problem, next, previous, accept, refuse } = steps
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
   useEffect(() => {
@@ -88,7 +88,6 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
                 <Button
                   variant="bare"
                   of={`by ${maker.by}`}
-                  aria-disabled={busy}
                   onClick={() =>
                     accept(
                       maker,
@@ -103,7 +102,6 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
                 <Button
                   variant="bare-alarm"
                   of={`by ${maker.by}`}
-                  aria-disabled={busy}
                   onClick={() => refuse(maker, all)}
                 >
                   {maker.own ? 'Take all back' : 'Refuse all'}

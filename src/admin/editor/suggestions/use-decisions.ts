@@ -57,11 +57,11 @@ export function useDecisions(
   return {
     accept: async (maker, chosen) => {
       const { editor, placing, stored, suggestion, changes } = await prepare(maker, chosen)
+      const { id, revision } = suggestion.maker
       const after = placing.withMade(suggestion, changes)
       const left = restOf(suggestion, changes)
       const text = latestText(stored)
       accept((sent) => {
-        const { id, revision } = maker
         if (left.changes.length === 0) return { id, revision, rest: null }
         const rest = placing.restAfter(editor, suggestion, after, { sent, stored: text })
         return { id, revision, rest: { text: rest, lost: left.lost } }
@@ -83,13 +83,14 @@ export function useDecisions(
       const rest = restOf(suggestion, changes)
       const { _id: id, revision, workingCopy } = stored
       const params = { id, suggestion: maker.id }
+      const known = suggestion.maker.revision
       try {
         if (rest.changes.length === 0) {
-          await send(deleteSuggestion, { params, body: { revision: maker.revision } })
+          await send(deleteSuggestion, { params, body: { revision: known } })
         } else {
           const body = {
             base: { revision, copyRevision: workingCopy?.revision ?? 0 },
-            revision: maker.revision,
+            revision: known,
             text: placing.storedWith(editor, suggestion, rest.changes, latestText(stored)),
             lost: rest.lost,
           }

@@ -13,6 +13,8 @@ export interface StoredSuggestions {
   /** How many there are, those on their way too. */
   count: number
   failed: boolean
+  /** Whether they are as the server last listed them, or cannot be read. */
+  isCurrent: boolean
 }
 
 /** The open suggestions of an article. Each is read again only when it was changed. */
@@ -41,9 +43,10 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
         ({ data }, index) => data ?? last.current.get(listed?.[index]?.id ?? '') ?? [],
       ),
       failed: results.some(({ isError }) => isError),
+      isRead: results.every(({ isPending }) => !isPending),
     }),
   })
-  const { wholes, failed } = read
+  const { wholes, failed, isRead } = read
   useEffect(() => {
     last.current = new Map(wholes.map((whole) => [whole.id, whole]))
   }, [wholes])
@@ -58,5 +61,10 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
     [wholes, listed, username],
   )
   const count = listed?.length ?? 0
-  return { suggestions, count, failed: failed || (list.isError && listed === undefined) }
+  return {
+    suggestions,
+    count,
+    failed: failed || (list.isError && listed === undefined),
+    isCurrent: isRead && !list.isFetching,
+  }
 }

@@ -19,11 +19,19 @@ export type SuggestionSteps = ReturnType<typeof useSuggestionSteps>
  */
 export function useSuggestionSteps(
   editor: Editor | null,
-  { changes, active, activate }: ArticleSuggestions,
+  { changes, active, activate, isCurrent }: ArticleSuggestions,
   decisions: Decisions,
   { mayDecide, onAnswer }: { mayDecide: boolean; onAnswer: (change: ShownChange) => void },
 ) {
   const { attempt, busy, problem, setProblem } = useAttempt()
+  const [waiting, setWaiting] = useState<readonly (() => Promise<void>)[]>([])
+  const [next] = waiting
+  /** One after the other, each on what became of the one before. */
+  useEffect(() => {
+    if (!next || busy || !isCurrent) return
+    setWaiting((all) => all.slice(1))
+    void next()
+  }, [next, busy, isCurrent])
   const [announced, setAnnounced] = useState('')
 
   function show(change: ShownChange) {
@@ -49,7 +57,6 @@ export function useSuggestionSteps(
     chosen: readonly ShownChange[],
     decision: Decisions['accept'],
   ) {
-    if (busy || chosen.length === 0) return
     const [first] = chosen
     const at = first ? changes.indexOf(first) : -1
     const left = changes.filter((change) => !chosen.includes(change))
@@ -73,10 +80,21 @@ export function useSuggestionSteps(
     if (next) scrollTo(editor, next.key)
   }
 
-  const accept = (maker: Maker, chosen: readonly ShownChange[]) =>
-    void decide('Accepted', maker, chosen, decisions.accept)
+  const decideNow = useLatest({ decide, decisions })
+  function later(act: string, kind: keyof Decisions) {
+    return (maker: Maker, chosen: readonly ShownChange[]) => {
+      if (chosen.length === 0) return
+      const run = () => {
+        const { decide, decisions } = decideNow.current
+        return decide(act, maker, chosen, decisions[kind])
+      }
+      setWaiting((all) => [...all, run])
+    }
+  }
+
+  const accept = later('Accepted', 'accept')
   const refuse = (maker: Maker, chosen: readonly ShownChange[]) =>
-    void decide(maker.own ? 'Taken back' : 'Refused', maker, chosen, decisions.refuse)
+    later(maker.own ? 'Taken back' : 'Refused', 'refuse')(maker, chosen)
 
   const latest = useLatest({ show, accept, refuse, onAnswer, step, changes, active, mayDecide })
   const [actions] = useState<ChangeActions>(() => ({
@@ -110,7 +128,6 @@ export function useSuggestionSteps(
     mayDecide,
     announced,
     problem,
-    busy,
     next: () => step(1),
     previous: () => step(-1),
     accept,

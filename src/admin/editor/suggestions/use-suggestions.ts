@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -28,7 +28,7 @@ export type ArticleSuggestions = ReturnType<typeof useSuggestions>
 export function useSuggestions(
   editor: Editor | null,
   form: UseFormReturn<ArticleForm>,
-  { suggestions, count, failed }: StoredSuggestions,
+  { suggestions, count, failed, isCurrent }: StoredSuggestions,
   {
     text,
     proposal,
@@ -62,7 +62,8 @@ export function useSuggestions(
   const latest = useLatest({ placeNow, active, onShow, placing })
   const place = useCallback(() => {
     const now = latest.current.placeNow()
-    setPlaced(now)
+    // The text shows it first; the lists around it follow.
+    startTransition(() => setPlaced(now))
     if (editor && !editor.isDestroyed) {
       latest.current.placing?.draw(editor, now, latest.current.active)
     }
@@ -106,6 +107,7 @@ export function useSuggestions(
   return {
     ...placed,
     failed,
+    isCurrent,
     /** The code that places them, once it is loaded. */
     placing,
     active,

@@ -12,6 +12,7 @@ import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { CitationDialog } from './citation-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { markFocus, useViewportTop } from './page-while-writing.ts'
 import { editPictureClass } from './text-figures.ts'
 import { Toolbar } from './toolbar.tsx'
 import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
@@ -74,7 +75,7 @@ export function ArticleContent({
     <div ref={ref}>
       <Section title="Article Content" id={`${id}-label`}>
         {editor ? (
-          <div className="text-frame">
+          <div className="text-frame" ref={markFocus}>
             <div className="toolbars">
               <Toolbar
                 label="Formatting"
@@ -179,29 +180,4 @@ function TextLength({ id, form }: { id: string; form: UseFormReturn<ArticleForm>
       {words > 0 && ` · ${minutes} min read`}
     </p>
   )
-}
-
-/**
- * Sets the CSS properties `--viewport-top` and `--viewport-bottom`: how many pixels of the page's viewport
- * are hidden above and below what is seen. A phone with an open keyboard moves the page up by that much,
- * with everything sticky on it.
- */
-function useViewportTop(): void {
-  useEffect(() => {
-    const viewport = window.visualViewport
-    if (!viewport) return
-    const { style } = document.documentElement
-    const update = () => {
-      const below = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      style.setProperty('--viewport-top', `${viewport.offsetTop}px`)
-      style.setProperty('--viewport-bottom', `${below}px`)
-    }
-    const events = ['resize', 'scroll'] as const
-    for (const event of events) viewport.addEventListener(event, update)
-    return () => {
-      for (const event of events) viewport.removeEventListener(event, update)
-      style.removeProperty('--viewport-top')
-      style.removeProperty('--viewport-bottom')
-    }
-  }, [])
 }
