@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/language/language.ts'
+import type { Logo } from '#domain/settings/face-pictures.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
 
-type Publication = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
+type Settings = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
+
+interface Publication extends Settings {
+  logo: Logo | undefined
+}
 
 // Tests of pure functions have no page.
 const page = globalThis.document?.documentElement.dataset
@@ -14,10 +19,15 @@ const publication = new Store<Publication>({
   name: page?.publication ?? defaultSettings.name,
   timeZone: page?.timeZone ?? defaultSettings.timeZone,
   language: languages.find((one) => one === page?.language) ?? defaultSettings.language,
+  logo: page?.logo ? JSON.parse(page.logo) : undefined,
 })
 
+export function usePublication(): Publication {
+  return useSyncExternalStore(publication.subscribe, publication.getSnapshot)
+}
+
 export function usePublicationName(): string {
-  return useSyncExternalStore(publication.subscribe, publication.getSnapshot).name
+  return usePublication().name
 }
 
 export function publicationTimeZone(): string {
@@ -32,6 +42,10 @@ export function setPublication({
   name,
   timeZone,
   language = publicationLanguage(),
-}: Omit<Publication, 'language'> & { language?: Language | undefined }): void {
-  publication.setState({ name, timeZone, language })
+}: Omit<Settings, 'language'> & { language?: Language | undefined }): void {
+  publication.setState({ ...publication.getSnapshot(), name, timeZone, language })
+}
+
+export function setLogo(logo: Logo | undefined): void {
+  publication.setState({ ...publication.getSnapshot(), logo })
 }

@@ -6,8 +6,8 @@ import { EndedSession } from '#admin/auth/ended-session.tsx'
 import { LogoutDialog } from '#admin/auth/logout-dialog.tsx'
 import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { Brand } from '#admin/brand.tsx'
 import { Palette } from '#admin/palette/palette.tsx'
-import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
@@ -39,7 +39,7 @@ export function Shell() {
       </a>
       <header className="bar">
         <Link className="brand" to="/admin">
-          {usePublicationName()}
+          <Brand />
           <span className="label">Admin</span>
         </Link>
         {may.editor && <SiteStatus />}

@@ -7,11 +7,19 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 
-export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
+interface LibraryButtonProps {
+  /** What is chosen, for screen readers. */
+  of?: string
+  onChoose: (image: LibraryImage) => void
+}
+
+export function LibraryButton({ of, onChoose }: LibraryButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Choose from library</Button>
+      <Button about={of} onClick={() => setOpen(true)}>
+        Choose from library
+      </Button>
       {open &&
         // Outside of the form that the button is in: Enter in the search must not send it.
         createPortal(

@@ -224,11 +224,12 @@ BEGIN
   DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id;
 END;
 
--- The magazine's logo and icon, in the one row of the settings.
+-- The magazine's logo and icon, in the one row of the settings. Its upsert would make a conflict here an error,
+-- whatever the trigger says of conflicts.
 CREATE TRIGGER settings_mention_added AFTER INSERT ON settings
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
-    SELECT substr(picture.value, 8, 32), 'face', new.id
+  INSERT INTO image_mentions (hash, kind, text_id)
+    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
     FROM json_each(
         json_array(
           new.value ->> '$.appearance.logo.paper',
@@ -255,8 +256,8 @@ BEGIN
           ) AS picture
         WHERE picture.value LIKE '/media/%'
       );
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
-    SELECT substr(picture.value, 8, 32), 'face', new.id
+  INSERT INTO image_mentions (hash, kind, text_id)
+    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
     FROM json_each(
         json_array(
           new.value ->> '$.appearance.logo.paper',
@@ -264,7 +265,10 @@ BEGIN
           new.value ->> '$.appearance.icon'
         )
       ) AS picture
-    WHERE picture.value LIKE '/media/%';
+    WHERE picture.value LIKE '/media/%'
+      AND substr(picture.value, 8, 32) NOT IN (
+        SELECT hash FROM image_mentions WHERE kind = 'face' AND text_id = new.id
+      );
 END;
 
 CREATE TRIGGER settings_mention_removed AFTER DELETE ON settings

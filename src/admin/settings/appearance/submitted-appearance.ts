@@ -19,13 +19,18 @@ export function appearanceOf({ settings }: Pick<StoredSettings, 'settings'>): Ap
   return settings?.appearance ?? defaultAppearance
 }
 
-/** The settings as they are, with another face. */
+/** The settings as they are, with this face and no other logo or icon. */
 export function withAppearance(
   { settings, categories, revision }: StoredSettings,
   appearance: SubmittedAppearance,
 ): SettingsSubmission {
   const others: SiteSettings = { ...defaultSettings, ...settings }
-  return { ...others, categories: [...categories], appearance, revision }
+  return {
+    ...others,
+    categories: [...categories],
+    appearance: { logo: null, icon: null, ...appearance },
+    revision,
+  }
 }
 
 /** Why a face cannot be saved; nothing if it can. */
@@ -54,7 +59,13 @@ function byField(issues: readonly FieldIssue[]): FieldErrors {
 }
 
 export function isSameFace(one: SubmittedAppearance, other: SubmittedAppearance): boolean {
-  const withoutColours = ({ colours: _, ...face }: SubmittedAppearance) =>
-    JSON.stringify(Object.entries(face).sort())
+  const withoutColours = ({ colours: _, logo, icon, ...face }: SubmittedAppearance) =>
+    JSON.stringify(
+      Object.entries({
+        ...face,
+        logo: logo ? Object.entries(logo).sort() : null,
+        icon: icon ?? null,
+      }).sort(),
+    )
   return withoutColours(one) === withoutColours(other)
 }

@@ -4,6 +4,7 @@ import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { setLogo } from '#admin/publication.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
@@ -48,6 +49,7 @@ export function useAppearanceSaving(
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
     showFace(appearanceOf(now))
+    setLogo(appearanceOf(now).logo)
     setBase(now)
     setErrors({})
     setProblem(null)
