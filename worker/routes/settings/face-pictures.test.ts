@@ -192,7 +192,7 @@ describe('a picture of the face is refused', () => {
     expect(await answer.json()).toMatchObject({
       issues: [{ field: 'appearance.logo.paper', message: expect.stringMatching(/stands still/) }],
     })
-    const [width, height] = [520, 520]
+    const [width, height] = [480, 900]
     const row = 1 + 3 * width
     const noise = new Uint8Array(row * height)
     for (let at = 0, last = 1; at < noise.length; at++) {
@@ -210,8 +210,6 @@ describe('a picture of the face is refused', () => {
         },
       ],
     })
-    // An icon is loaded as small files that are made of it.
-    expect((await sendSettings({ appearance: { ...face, icon: heavy } })).status).toBe(200)
   })
 })
 
