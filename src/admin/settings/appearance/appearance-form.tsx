@@ -70,7 +70,15 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
           onChoose={(typefaces) => change({ typefaces })}
         />
       </Section>
-      <LogoFields face={face} errors={errors} onChange={changeFrom} onUploading={setUploading} />
+      <LogoFields
+        face={face}
+        errors={errors}
+        onChange={(fieldsOf) => {
+          saving.forgetPictures()
+          changeFrom(fieldsOf)
+        }}
+        onUploading={setUploading}
+      />
       <LinkFields
         where="header"
         links={face.headerLinks}

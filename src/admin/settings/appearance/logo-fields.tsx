@@ -28,6 +28,7 @@ export function LogoFields({ face, errors, onChange, onUploading }: LogoFieldsPr
         </p>
         <PictureField
           label="Logo"
+          hidesLabel
           hint={`A PNG or WebP, at least ${limits.logoHeight} pixels high and cut close: what is transparent around it takes space.`}
           address={logo?.paper ?? ''}
           error={errors['logo.paper']}
@@ -68,6 +69,7 @@ export function LogoFields({ face, errors, onChange, onUploading }: LogoFieldsPr
         </p>
         <PictureField
           label="Icon"
+          hidesLabel
           hint={`A square PNG or WebP of at least ${limits.iconSide} × ${limits.iconSide} pixels. Where it must not be transparent, it gets the ground of paper.`}
           address={icon ?? ''}
           error={errors.icon}

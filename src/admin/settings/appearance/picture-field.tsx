@@ -8,6 +8,8 @@ import type { Theme } from '#domain/settings/themes.ts'
 interface PictureFieldProps {
   /** Such as `Logo on paper`. */
   label: string
+  /** If it is also the section's title. */
+  hidesLabel?: boolean
   hint: string
   /** The address of the upload; empty if there is none. */
   address: string
@@ -21,6 +23,7 @@ interface PictureFieldProps {
 /** A picture of the magazine's face. */
 export function PictureField({
   label,
+  hidesLabel = false,
   hint,
   address,
   error,
@@ -32,9 +35,11 @@ export function PictureField({
   return (
     <div className="stack">
       <ImageDropZone label={label} onFile={setDroppedFile}>
-        <p className="label" aria-hidden="true">
-          {label}
-        </p>
+        {!hidesLabel && (
+          <p className="label" aria-hidden="true">
+            {label}
+          </p>
+        )}
         {address ? (
           <div className="face-pictures">
             {grounds.map((theme) => (

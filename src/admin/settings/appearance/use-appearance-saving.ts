@@ -105,6 +105,11 @@ export function useAppearanceSaving(
     /** Goes on from the settings that an earlier form started from. */
     setBase,
     errors,
+    /** Forgets what was wrong with pictures: there is another one. */
+    forgetPictures: () =>
+      setErrors((all) =>
+        Object.fromEntries(Object.entries(all).filter(([field]) => !/^(logo|icon)/.test(field))),
+      ),
     problem,
     isSaving,
     save: (appearance: SubmittedAppearance) => save(appearance, base),
