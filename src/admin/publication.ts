@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/language/language.ts'
-import type { Logo } from '#domain/settings/face-pictures.ts'
+import type { LogoImage } from '#domain/settings/logo-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
@@ -8,7 +8,7 @@ import { Store } from './store.ts'
 type Settings = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
 
 interface Publication extends Settings {
-  logo: Logo | undefined
+  logo?: readonly LogoImage[] | undefined
 }
 
 // Tests of pure functions have no page.
@@ -19,7 +19,7 @@ const publication = new Store<Publication>({
   name: page?.publication ?? defaultSettings.name,
   timeZone: page?.timeZone ?? defaultSettings.timeZone,
   language: languages.find((one) => one === page?.language) ?? defaultSettings.language,
-  logo: page?.logo ? JSON.parse(page.logo) : undefined,
+  logo: page?.logo && JSON.parse(page.logo),
 })
 
 export function usePublication(): Publication {
@@ -46,6 +46,6 @@ export function setPublication({
   publication.setState({ ...publication.getSnapshot(), name, timeZone, language })
 }
 
-export function setLogo(logo: Logo | undefined): void {
+export function setLogo(logo: Publication['logo']): void {
   publication.setState({ ...publication.getSnapshot(), logo })
 }

@@ -90,12 +90,6 @@ export const limits = {
   linkLabel: 24,
   /** Of all labels of the header together, which are one line on a tablet. */
   headerLabels: 36,
-  /** Of a logo: the least height in pixels, the most width for its height, and the bytes that readers load. */
-  logoHeight: 64,
-  logoProportion: 8,
-  logoBytes: 100_000,
-  /** Of an icon, in pixels: the largest that is made of it. */
-  iconSide: 512,
   /** A text of the settings, such as that of *About*. */
   siteText: 20_000,
   categoryName: 40,

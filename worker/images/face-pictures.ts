@@ -1,7 +1,6 @@
 import { mediaFacts } from '#domain/images/media.ts'
-import { limits } from '#domain/limits.ts'
-import type { Appearance } from '#domain/settings/appearance.ts'
 import {
+  type FacePictures,
   hasPicture,
   type IconKind,
   iconKey,
@@ -9,6 +8,7 @@ import {
   logoFile,
   logoWidths,
 } from '#domain/settings/face-pictures.ts'
+import { pictureLimits, pictureProblem, picturesOf } from '#domain/settings/picture-rules.ts'
 import { findImage } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
@@ -23,35 +23,31 @@ import { ImageInspector } from './image-inspector.ts'
  */
 export async function checkFacePictures(
   env: Environment,
-  { logo, icon }: Pick<Appearance, 'logo' | 'icon'>,
-  before: Appearance | undefined,
+  face: FacePictures,
+  before: FacePictures | undefined,
 ): Promise<void> {
-  const pictures = [
-    ['appearance.logo.paper', logo?.paper],
-    ['appearance.logo.night', logo?.night],
-    ['appearance.icon', icon],
-  ] as const
-  for (const [field, address] of pictures) {
-    if (!address || (before && hasPicture(before, address))) continue
-    await checkPicture(env, field, address)
+  for (const picture of picturesOf(face)) {
+    if (before && hasPicture(before, picture.address)) continue
+    const field = `appearance.${picture.field}`
+    const problem = pictureProblem(picture) ?? (await storedProblem(env, picture))
+    if (problem) throw fieldError(field, problem)
   }
 }
 
-async function checkPicture(env: Environment, field: string, address: string): Promise<void> {
-  const isIcon = field === 'appearance.icon'
-  const name = isIcon ? 'icon' : 'logo'
+/** What the file itself says. */
+async function storedProblem(
+  env: Environment,
+  { kind, address }: Pick<ReturnType<typeof picturesOf>[number], 'kind' | 'address'>,
+): Promise<string | undefined> {
   const image = await findImage(env.DB, mediaFacts(address)?.hash ?? '')
-  const key = isIcon ? keyOf(address) : logoFile(address, logoWidths.bar)
+  const key = kind === 'icon' ? keyOf(address) : logoFile(address, logoWidths.bar)
   const file = image?.url === address ? await env.MEDIA.get(key) : null
-  if (!file) throw fieldError(field, `This ${name} is not there any more. Please upload it again.`)
+  if (!file) return `This ${kind} is not there any more. Please upload it again.`
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (framesOf(key, bytes) > 1) throw fieldError(field, `A ${name} stands still. Choose another.`)
-  if (isIcon || bytes.length <= limits.logoBytes) return
+  if (framesOf(key, bytes) > 1) return `The ${kind} must not move. Choose a still picture.`
+  if (kind === 'icon' || bytes.length <= pictureLimits.logoBytes) return undefined
   const kilobytes = (size: number) => `${Math.ceil(size / 1000)} KB`
-  throw fieldError(
-    field,
-    `Every page would load ${kilobytes(bytes.length)} for this logo; at most ${kilobytes(limits.logoBytes)} are allowed. Choose one with fewer colours.`,
-  )
+  return `Every page would load ${kilobytes(bytes.length)} for this logo; at most ${kilobytes(pictureLimits.logoBytes)} are allowed. Choose one with fewer colours.`
 }
 
 /** An AVIF is made of still pictures alone. */

@@ -36,7 +36,7 @@ export function InvitationScreen() {
   return (
     <main className="login" id="main">
       <div className="login-brand">
-        <Brand size="large" />
+        <Brand />
       </div>
       <Heading title={invitation.data?.username ? 'New Password' : 'Invitation'} />
       {invitation.data ? (

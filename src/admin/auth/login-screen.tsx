@@ -31,7 +31,7 @@ export function LoginScreen() {
   return (
     <main className="login" id="main">
       <div className="login-brand">
-        <Brand size="large" />
+        <Brand />
       </div>
       <Heading title="Admin Login" />
       <LoginForm message={message} />

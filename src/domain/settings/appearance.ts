@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { mediaAddress, mediaFacts } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
-import { lineField } from '#domain/text-field.ts'
+import { lineField, textField } from '#domain/text-field.ts'
 import { linkAddress, returnPath } from '#domain/web-address.ts'
 import { typefacesSchema } from './typefaces.ts'
 
@@ -31,40 +30,14 @@ export type SiteLink = z.infer<typeof siteLinkSchema>
 const linksSchema = (where: string, maximum: number) =>
   z.array(siteLinkSchema).max(maximum, `${where} has at most ${maximum} links.`)
 
-/** An upload, judged by the dimensions that its address says. */
-const pictureSchema = (
-  name: string,
-  fits: (facts: { width: number; height: number }) => boolean,
-  message: string,
-) =>
-  lineField(name, limits.address).superRefine((address, context) => {
-    if (address === '') return
-    const facts = mediaFacts(address)
-    if (facts && mediaAddress(facts) === address) {
-      if (!fits(facts)) context.addIssue({ code: 'custom', message })
-    } else {
-      context.addIssue({ code: 'custom', message: `${name} is a picture that was uploaded here.` })
-    }
-  })
-
-const logoPictureSchema = pictureSchema(
-  'The logo',
-  ({ width, height }) =>
-    height >= limits.logoHeight && width <= limits.logoProportion * height && height <= 2 * width,
-  `The logo is at least ${limits.logoHeight} pixels high, at most ${limits.logoProportion} times as wide as it is high, and at most twice as high as it is wide.`,
-)
-
-const iconSchema = pictureSchema(
-  'The icon',
-  ({ width, height }) => width === height && width >= limits.iconSide,
-  `The icon is a square of at least ${limits.iconSide} × ${limits.iconSide} pixels.`,
-)
+/** An upload that `picture-rules.ts` allows. */
+const pictureSchema = textField('The picture', limits.address)
 
 /** Shown in the place of the name. */
 const logoSchema = z.strictObject({
-  paper: logoPictureSchema.refine((address) => address !== '', 'Please upload a logo.'),
+  paper: pictureSchema,
   /** Empty if the one for paper is shown at night, too. */
-  night: logoPictureSchema.default(''),
+  night: pictureSchema.default(''),
   /** Empty if the magazine's name says what the picture shows. */
   alt: lineField('The alternative text', limits.siteName).default(''),
 })
@@ -78,7 +51,7 @@ export const appearanceSchema = z.strictObject({
   typefaces: typefacesSchema,
   logo: logoSchema.optional(),
   /** The square picture that all icons are made of. */
-  icon: iconSchema.min(1, 'Please upload an icon.').optional(),
+  icon: pictureSchema.optional(),
   headerLinks: linksSchema('The header', limits.headerLinks).refine(
     (links) => links.reduce((sum, { label }) => sum + label.length, 0) <= limits.headerLabels,
     `The header’s labels have at most ${limits.headerLabels} characters together.`,
@@ -95,7 +68,7 @@ export type Appearance = z.infer<typeof appearanceSchema>
 /** A logo or icon that is left out stays as it is; null takes it away. */
 export const submittedAppearanceSchema = appearanceSchema.partial({ colours: true }).extend({
   logo: logoSchema.nullable().optional(),
-  icon: iconSchema.nullable().optional(),
+  icon: pictureSchema.nullable().optional(),
 })
 
 export type SubmittedAppearance = z.infer<typeof submittedAppearanceSchema>

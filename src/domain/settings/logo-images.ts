@@ -2,14 +2,16 @@ import { mediaFacts } from '#domain/images/media.ts'
 import { facePath, type Logo, logoFile, logoWidths } from './face-pictures.ts'
 import type { Theme } from './themes.ts'
 
-/** An `<img>` of the logo. */
+/** The attributes of an `<img>` of the logo. */
 export interface LogoImage {
+  /** `src/logo-styles.ts` shows the one for the theme. */
+  className: string
   src: string
   width: number | undefined
   height: number | undefined
   alt: string
-  /** The theme that it is for; undefined if it is for both. */
-  theme: Theme | undefined
+  /** One of two is hidden, and not loaded. */
+  loading: 'lazy' | undefined
 }
 
 /**
@@ -17,12 +19,26 @@ export interface LogoImage {
  *
  * @param size where it stands
  */
-export function logoImages(logo: Logo, name: string, size: keyof typeof logoWidths): LogoImage[] {
-  const image = (address: string, theme: Theme | undefined): LogoImage => {
+export function logoImages(
+  { paper, night, alt }: Logo,
+  name: string,
+  size: keyof typeof logoWidths,
+): LogoImage[] {
+  const image = (address: string, theme?: Theme): LogoImage => {
     const { width, height } = mediaFacts(address) ?? {}
-    const src = `${facePath}${logoFile(address, logoWidths[size])}`
-    return { src, width, height, alt: logo.alt || name, theme }
+    return {
+      className: theme ? `logo logo-${theme}` : 'logo',
+      src: `${facePath}${logoFile(address, logoWidths[size])}`,
+      width,
+      height,
+      alt: alt || name,
+      loading: theme && 'lazy',
+    }
   }
-  if (!logo.night) return [image(logo.paper, undefined)]
-  return [image(logo.paper, 'paper'), image(logo.night, 'night')]
+  return night ? [image(paper, 'paper'), image(night, 'night')] : [image(paper)]
+}
+
+/** The one that a page shows which is always dark. */
+export function nightLogo({ paper, night, alt }: Logo, name: string): LogoImage[] {
+  return logoImages({ paper: night || paper, night: '', alt }, name, 'large')
 }

@@ -83,6 +83,8 @@ describe('a logo', () => {
     const login = await textOf('/login')
     expect(login).toMatch(new RegExp(`<h1>\\s*<img class="logo" src="/face/${fileName(night)}`))
     expect(login).not.toContain(fileName(paper))
+    const portal = await textOf('/admin/login', cookie)
+    expect(portal).toMatch(/data-logo="[^"]*face[^"]*A lamp/)
     const picture = await request('GET', logoPath(night), { headers: avif, env: isolate })
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif'])
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -137,7 +139,7 @@ describe('an icon', () => {
 
   it('is on the pages, in the manifest and the feeds, and where programs look unbidden', async () => {
     const isolate = await isolateWith({ icon, logo: { paper } })
-    const get = (path: string, headers: object = cookie) =>
+    const get = (path: string, headers: Record<string, string> = cookie) =>
       request('GET', path, { headers, env: isolate })
     const home = await (await get('/')).text()
     expect(home).toContain(`<link rel="icon" href="${iconPath('favicon')}" type="image/png">`)
@@ -190,7 +192,7 @@ describe('a picture of the face is refused', () => {
     const moving = { paper: await stored(gif) }
     const answer = await sendSettings({ appearance: { ...face, logo: moving } })
     expect(await answer.json()).toMatchObject({
-      issues: [{ field: 'appearance.logo.paper', message: expect.stringMatching(/stands still/) }],
+      issues: [{ field: 'appearance.logo.paper', message: expect.stringMatching(/must not move/) }],
     })
     const [width, height] = [480, 900]
     const row = 1 + 3 * width

@@ -2,6 +2,7 @@ import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { limits } from '#domain/limits.ts'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
+import { pictureLimits } from '#domain/settings/picture-rules.ts'
 import { PictureField } from './picture-field.tsx'
 import type { FieldErrors } from './submitted-appearance.ts'
 
@@ -29,7 +30,7 @@ export function LogoFields({ face, errors, onChange, onUploading }: LogoFieldsPr
         <PictureField
           label="Logo"
           hidesLabel
-          hint={`A PNG or WebP, at least ${limits.logoHeight} pixels high and cut close: what is transparent around it takes space.`}
+          hint={`A PNG or WebP, at least ${pictureLimits.logoHeight} pixels high and cut close: what is transparent around it takes space.`}
           address={logo?.paper ?? ''}
           error={errors['logo.paper']}
           grounds={logo?.night ? ['paper'] : ['paper', 'night']}
@@ -70,7 +71,7 @@ export function LogoFields({ face, errors, onChange, onUploading }: LogoFieldsPr
         <PictureField
           label="Icon"
           hidesLabel
-          hint={`A square PNG or WebP of at least ${limits.iconSide} × ${limits.iconSide} pixels. Where it must not be transparent, it gets the ground of paper.`}
+          hint={`A square PNG or WebP of at least ${pictureLimits.iconSide} × ${pictureLimits.iconSide} pixels. Where it must not be transparent, it gets the ground of paper.`}
           address={icon ?? ''}
           error={errors.icon}
           grounds={['paper', 'night']}

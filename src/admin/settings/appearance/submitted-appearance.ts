@@ -5,6 +5,8 @@ import {
   type SubmittedAppearance,
   submittedAppearanceSchema,
 } from '#domain/settings/appearance.ts'
+import { logoImages } from '#domain/settings/logo-images.ts'
+import { pictureProblem, picturesOf } from '#domain/settings/picture-rules.ts'
 import type {
   SettingsSubmission,
   SiteSettings,
@@ -17,6 +19,12 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 export function appearanceOf({ settings }: Pick<StoredSettings, 'settings'>): Appearance {
   return settings?.appearance ?? defaultAppearance
+}
+
+/** What the portal shows in the place of the name. */
+export function logoImagesOf({ settings }: Pick<StoredSettings, 'settings'>) {
+  const { logo } = settings?.appearance ?? {}
+  return logo && logoImages(logo, settings?.name ?? '', 'large')
 }
 
 /** The settings as they are, with this face and no other logo or icon. */
@@ -36,10 +44,15 @@ export function withAppearance(
 /** Why a face cannot be saved; nothing if it can. */
 export function errorsOf(appearance: SubmittedAppearance): FieldErrors {
   const parsed = submittedAppearanceSchema.safeParse(appearance)
-  if (parsed.success) return {}
-  return byField(
-    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  )
+  const pictures = picturesOf(appearance).flatMap((picture) => {
+    const message = pictureProblem(picture)
+    return message === undefined ? [] : [{ field: picture.field, message }]
+  })
+  const issues = parsed.error?.issues ?? []
+  return byField([
+    ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    ...pictures,
+  ])
 }
 
 /** What the server refused; undefined if it names no field of the face. */

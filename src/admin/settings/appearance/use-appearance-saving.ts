@@ -15,6 +15,7 @@ import {
   errorsOf,
   type FieldErrors,
   isSameFace,
+  logoImagesOf,
   refusedFields,
   withAppearance,
 } from './submitted-appearance.ts'
@@ -49,7 +50,7 @@ export function useAppearanceSaving(
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
     showFace(appearanceOf(now))
-    setLogo(appearanceOf(now).logo)
+    setLogo(logoImagesOf(now))
     setBase(now)
     setErrors({})
     setProblem(null)
