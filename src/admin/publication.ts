@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/language/language.ts'
-import type { LogoImage } from '#domain/settings/logo-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
 
-type Settings = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
-
-interface Publication extends Settings {
-  logo?: readonly LogoImage[] | undefined
-}
+type Publication = Pick<SiteSettings, 'name' | 'timeZone' | 'language'>
 
 // Tests of pure functions have no page.
 const page = globalThis.document?.documentElement.dataset
@@ -19,15 +14,15 @@ const publication = new Store<Publication>({
   name: page?.publication ?? defaultSettings.name,
   timeZone: page?.timeZone ?? defaultSettings.timeZone,
   language: languages.find((one) => one === page?.language) ?? defaultSettings.language,
-  logo: page?.logo && JSON.parse(page.logo),
 })
 
-export function usePublication(): Publication {
-  return useSyncExternalStore(publication.subscribe, publication.getSnapshot)
+export function usePublicationName(): string {
+  return useSyncExternalStore(publication.subscribe, publication.getSnapshot).name
 }
 
-export function usePublicationName(): string {
-  return usePublication().name
+/** The `LogoImage`s that stand in the place of the name, as JSON. Whoever changes them sets the publication anew. */
+export function usePublicationLogo(): string | undefined {
+  return useSyncExternalStore(publication.subscribe, () => page?.logo)
 }
 
 export function publicationTimeZone(): string {
@@ -42,10 +37,6 @@ export function setPublication({
   name,
   timeZone,
   language = publicationLanguage(),
-}: Omit<Settings, 'language'> & { language?: Language | undefined }): void {
-  publication.setState({ ...publication.getSnapshot(), name, timeZone, language })
-}
-
-export function setLogo(logo: Publication['logo']): void {
-  publication.setState({ ...publication.getSnapshot(), logo })
+}: Omit<Publication, 'language'> & { language?: Language | undefined }): void {
+  publication.setState({ name, timeZone, language })
 }

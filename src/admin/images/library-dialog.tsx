@@ -7,19 +7,11 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 
-interface LibraryButtonProps {
-  /** What is chosen, for screen readers. */
-  of?: string
-  onChoose: (image: LibraryImage) => void
-}
-
-export function LibraryButton({ of, onChoose }: LibraryButtonProps) {
+export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button about={of} onClick={() => setOpen(true)}>
-        Choose from library
-      </Button>
+      <Button onClick={() => setOpen(true)}>Choose from library</Button>
       {open &&
         // Outside of the form that the button is in: Enter in the search must not send it.
         createPortal(

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
-import { LibraryButton } from '#admin/images/library-dialog.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import type { Theme } from '#domain/settings/themes.ts'
@@ -31,10 +28,10 @@ export function PictureField({
   onChange,
   onUploading,
 }: PictureFieldProps) {
-  const [droppedFile, setDroppedFile] = useState<File>()
   return (
     <div className="stack">
-      <ImageDropZone label={label} onFile={setDroppedFile}>
+      <fieldset>
+        <legend className="visually-hidden">{label}</legend>
         {!hidesLabel && (
           <p className="label" aria-hidden="true">
             {label}
@@ -52,19 +49,17 @@ export function PictureField({
             ))}
           </div>
         ) : (
-          <p className="hint">None. Drop one here or upload one.</p>
+          <p className="hint">None.</p>
         )}
-      </ImageDropZone>
+      </fieldset>
       <p className="hint">{hint}</p>
       <div className="actions">
         <ImageUploadButton
           label={`${address ? 'Replace' : 'Upload'} ${label.toLowerCase()}`}
           types={['image/png', 'image/webp']}
-          file={droppedFile}
           onUploading={onUploading}
           onUploaded={({ url }) => onChange(url)}
         />
-        <LibraryButton of={label.toLowerCase()} onChoose={({ url }) => onChange(url)} />
         {address && (
           <Button variant="bare-alarm" of={label.toLowerCase()} onClick={() => onChange('')}>
             Remove

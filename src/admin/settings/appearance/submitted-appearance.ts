@@ -5,7 +5,6 @@ import {
   type SubmittedAppearance,
   submittedAppearanceSchema,
 } from '#domain/settings/appearance.ts'
-import { logoImages } from '#domain/settings/logo-images.ts'
 import { pictureProblem, picturesOf } from '#domain/settings/picture-rules.ts'
 import type {
   SettingsSubmission,
@@ -19,12 +18,6 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 export function appearanceOf({ settings }: Pick<StoredSettings, 'settings'>): Appearance {
   return settings?.appearance ?? defaultAppearance
-}
-
-/** What the portal shows in the place of the name. */
-export function logoImagesOf({ settings }: Pick<StoredSettings, 'settings'>) {
-  const { logo } = settings?.appearance ?? {}
-  return logo && logoImages(logo, settings?.name ?? '', 'large')
 }
 
 /** The settings as they are, with this face and no other logo or icon. */

@@ -4,18 +4,17 @@ import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { setLogo } from '#admin/publication.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { showFace } from './shown-face.ts'
 import {
   appearanceOf,
   errorsOf,
   type FieldErrors,
   isSameFace,
-  logoImagesOf,
   refusedFields,
   withAppearance,
 } from './submitted-appearance.ts'
@@ -49,8 +48,7 @@ export function useAppearanceSaving(
   function show(now: StoredSettings): void {
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
-    showFace(appearanceOf(now))
-    setLogo(logoImagesOf(now))
+    showFace(appearanceOf(now), now.settings ?? defaultSettings)
     setBase(now)
     setErrors({})
     setProblem(null)
