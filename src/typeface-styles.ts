@@ -6,6 +6,7 @@ import {
   type TypefacePair,
   type Typefaces,
 } from '#domain/settings/typefaces.ts'
+import { logoStyle } from './logo-styles.ts'
 
 /** The address of each file, by its path. */
 const files: Record<string, string> = import.meta.glob('./styles/base/fonts/*.woff2', {
@@ -145,7 +146,12 @@ export const labelFile = addressOf('jetbrains-mono')
  * @param whole states what the style sheets hold, too: above the style of a page that is shown already
  */
 export function faceStyle(
-  { accent, colours, typefaces }: Pick<Appearance, 'accent' | 'colours' | 'typefaces'>,
+  {
+    accent,
+    colours,
+    typefaces,
+    logo,
+  }: Pick<Appearance, 'accent' | 'colours' | 'typefaces' | 'logo'>,
   { whole = false }: { whole?: boolean } = {},
 ): string {
   const pair = whole || typefaces !== 'broadsheet' ? pairStyles(typefaces) : undefined
@@ -155,8 +161,9 @@ export function faceStyle(
     }),
     ...pair?.properties,
   })
-  if (properties.length === 0) return ''
+  const pictures = logoStyle(logo)
+  if (properties.length === 0) return pictures
   const root = properties.map(([name, value]) => `${name}:${value}`).join(';')
   const slant = pair?.slants ? 'html body{font-synthesis:style}' : ''
-  return `${fontCss(pair?.rules ?? [])}@layer base{html:root{${root}}${slant}}`
+  return `${fontCss(pair?.rules ?? [])}@layer base{html:root{${root}}${slant}}${pictures}`
 }

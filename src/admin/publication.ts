@@ -20,6 +20,11 @@ export function usePublicationName(): string {
   return useSyncExternalStore(publication.subscribe, publication.getSnapshot).name
 }
 
+/** The `LogoImage`s that stand in the place of the name, as JSON. Whoever changes them sets the publication anew. */
+export function usePublicationLogo(): string | undefined {
+  return useSyncExternalStore(publication.subscribe, () => page?.logo)
+}
+
 export function publicationTimeZone(): string {
   return publication.getSnapshot().timeZone
 }

@@ -5,8 +5,8 @@ import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
 import { EndedSession } from '#admin/auth/ended-session.tsx'
 import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { Brand } from '#admin/brand.tsx'
 import { Palette } from '#admin/palette/palette.tsx'
-import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
@@ -43,7 +43,7 @@ export function Shell() {
       </a>
       <header className="bar">
         <Link className="brand" to="/admin">
-          {usePublicationName()}
+          <Brand />
           <span className="label">Admin</span>
         </Link>
         {may.editor && <SiteStatus />}

@@ -1,10 +1,11 @@
 import type { APIRoute } from 'astro'
 import { directionOf } from '#domain/language/language.ts'
+import { type IconKind, iconAddress } from '#domain/settings/face-pictures.ts'
 import { themes } from '#domain/settings/themes.ts'
 import { settingsOf } from '#src/source.ts'
 
-const icon = (name: string, size: number, purpose: string) => ({
-  src: `/icons/${name}.png`,
+const entry = (src: string, size: number, purpose: string) => ({
+  src,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -12,7 +13,10 @@ const icon = (name: string, size: number, purpose: string) => ({
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { name, tagline, language } = await settingsOf(locals)
+  const { name, tagline, language, appearance } = await settingsOf(locals)
+  const { icon } = appearance
+  const address = (kind: IconKind, name: string) =>
+    icon ? iconAddress(icon, kind) : `/icons/${name}.png`
   const manifest = {
     name,
     short_name: name,
@@ -26,9 +30,9 @@ export const GET: APIRoute = async ({ locals }) => {
     background_color: themes.paper.ground,
     theme_color: themes.night.ground,
     icons: [
-      icon('icon-192', 192, 'any'),
-      icon('icon-512', 512, 'any'),
-      icon('icon-maskable', 512, 'maskable'),
+      entry(address('small', 'icon-192'), 192, 'any'),
+      entry(address('large', 'icon-512'), 512, 'any'),
+      entry(address('maskable', 'icon-maskable'), 512, 'maskable'),
     ],
   }
   return new Response(JSON.stringify(manifest), {

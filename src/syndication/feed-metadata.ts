@@ -8,6 +8,7 @@ import {
   type SyndicationFormat,
   syndicationPath,
 } from '#domain/reader/syndication.ts'
+import { iconAddress } from '#domain/settings/face-pictures.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 
 /** A list of articles as feed readers get it. */
@@ -26,7 +27,7 @@ export function feedMetadata(
   { feed, site, settings, author }: SyndicatedFeed,
   format: SyndicationFormat,
 ) {
-  const { name, tagline, categories, language } = settings
+  const { name, tagline, categories, language, appearance } = settings
   return {
     title:
       feed === 'all'
@@ -37,6 +38,18 @@ export function feedMetadata(
     home: new URL('/', site).href,
     // The Worker adds the subscriber's token, see `worker/reader/private-feeds.ts`.
     self: new URL(syndicationPath(feed, format), site).href,
+    ...pictures(appearance, site),
+  }
+}
+
+/** What feed readers show beside the title, if the face has it. */
+function pictures(appearance: SiteSettings['appearance'], site: URL) {
+  const { icon, logo } = appearance ?? {}
+  const channel = icon ?? logo?.paper
+  return {
+    icon: icon && new URL(iconAddress(icon, 'large'), site).href,
+    favicon: icon && new URL(iconAddress(icon, 'favicon'), site).href,
+    channelImage: channel && new URL(iconAddress(channel, 'feed'), site).href,
   }
 }
 

@@ -14,13 +14,14 @@ import { feedMetadata, presentationOf, type SyndicatedFeed } from './feed-metada
  */
 export function jsonFeed(list: SyndicatedFeed): Response {
   const { articles, site, settings } = list
-  const { title, description, language, home, self } = feedMetadata(list, 'json')
+  const { title, description, language, home, self, icon, favicon } = feedMetadata(list, 'json')
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: home,
     feed_url: self,
+    ...(icon && { icon, favicon }),
     language,
     items: articles.map((article) => item(article, site, settings)),
   })

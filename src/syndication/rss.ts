@@ -21,7 +21,7 @@ const namespaces = {
  */
 export function rssFeed(list: SyndicatedFeed): Response {
   const { articles, site, settings } = list
-  const { title, description, language, home, self } = feedMetadata(list, 'xml')
+  const { title, description, language, home, self, channelImage } = feedMetadata(list, 'xml')
   const feed = xmlDocument(
     'rss',
     { version: '2.0', ...namespaces },
@@ -31,6 +31,7 @@ export function rssFeed(list: SyndicatedFeed): Response {
       x('link', home),
       x('language', language.toLowerCase()),
       x('atom:link', { href: self, rel: 'self', type: 'application/rss+xml' }),
+      channelImage && x('image', [x('url', channelImage), x('title', title), x('link', home)]),
       ...articles.map((article) => item(article, site, settings)),
     ]),
   )

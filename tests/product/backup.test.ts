@@ -6,8 +6,10 @@ import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { createAccessKey, revokeAccessKey } from '#domain/access-keys/calls.ts'
 import { listBinnedArticles, restoreArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
+import type { Appearance } from '#domain/settings/appearance.ts'
 import { saveSuggestion } from '#domain/suggestions/calls.ts'
-import { defaultSettings } from '#src/publication.ts'
+import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+import { uploadFacePictures } from '#tests/support/face-pictures.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
 import { createBackup } from '#tools/backup/backup.ts'
@@ -25,6 +27,13 @@ let folder: string
 const second = { username: 'second', password: 'the password of the second' }
 const keys = new Map<string, NewAccessKey>()
 const report = () => undefined
+const face = {
+  accent: '#ffff00',
+  typefaces: 'weekly' as const,
+  headerLinks: [{ label: 'Front', href: '/' }],
+  footerLinks: [{ label: 'Elsewhere', href: 'https://example.org/' }],
+  loginLines: ['who goes there'],
+} satisfies Partial<Appearance>
 
 beforeAll(async () => {
   folder = await mkdtemp('.latchkey/tests/backup-')
@@ -43,7 +52,8 @@ afterAll(async () => {
 
 /**
  * Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits;
- * a second account; access keys, one of them revoked; a category that was removed, and saved settings.
+ * a second account; access keys, one of them revoked; a category that was removed; and saved settings with a
+ * whole face.
  */
 async function everyState(): Promise<void> {
   const { client } = product
@@ -51,7 +61,8 @@ async function everyState(): Promise<void> {
   const retracted = await client.create({ ...text, published: true })
   await client.save(retracted._id, { ...text, published: false, revision: retracted.revision })
   const { categories } = await client.settings()
-  const settings = { ...defaultSettings, privacyUpdated: 'April 1, 2026' }
+  const appearance = { ...defaultAppearance, ...face, ...(await uploadFacePictures(site)) }
+  const settings = { ...defaultSettings, privacyUpdated: 'April 1, 2026', appearance }
   const passing = { ...settings, categories: [...categories, { name: 'Passing' }], revision: 0 }
   const { revision } = await client.saveSettings(passing)
   const deleted = await client.create({ ...text, published: true, category: 'Passing' })
@@ -163,6 +174,23 @@ describe('a backup and its restore', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(await search.text()).toContain(published?._id)
+  })
+
+  it('bring back the whole face, which the login shows, with the icons that are made again', async () => {
+    const { settings } = await site.settings()
+    const { appearance } = (await target.settings()).settings ?? {}
+    expect(appearance).toEqual(settings?.appearance)
+    expect(appearance).toMatchObject(face)
+    const login = await (await fetch(`${other.origin}/login`)).text()
+    expect(login).toContain('who goes there')
+    expect(login).toContain('light-dark(#646400,#ffff00)')
+    const files = login.match(/\/face\/[\w.-]+/g) ?? []
+    expect(files).toHaveLength(3)
+    for (const file of files) {
+      const picture = await fetch(other.origin + file)
+      const type = file.endsWith('.png') ? 'image/png' : 'image/webp'
+      expect([file, picture.status, picture.headers.get('content-type')]).toEqual([file, 200, type])
+    }
   })
 
   it('bring back the bin: a published article of a category that was removed is a draft without one', async () => {

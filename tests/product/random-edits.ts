@@ -9,6 +9,7 @@ import { placesOf } from '#domain/images/library.ts'
 import { mediaFacts } from '#domain/images/media.ts'
 import { languages } from '#domain/language/language.ts'
 import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+import { uploadFacePictures } from '#tests/support/face-pictures.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
 
@@ -28,7 +29,12 @@ export async function changeSettings(client: ApiClient): Promise<string> {
     contactAddress: 'editors@example.org',
     timeZone: 'Asia/Tokyo',
     language: languages[revision % languages.length] ?? 'ar',
-    appearance: { ...defaultAppearance, ...anotherFace, loginLines: [`Line ${revision}`] },
+    appearance: {
+      ...defaultAppearance,
+      ...anotherFace,
+      ...(await uploadFacePictures(client)),
+      loginLines: [`Line ${revision}`],
+    },
     categories: [
       { id: first?.id, name: `World ${revision}` },
       ...others,

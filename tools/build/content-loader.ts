@@ -147,8 +147,14 @@ async function loadContent({
 }
 
 function publicationOf({ settings }: SiteContent): ContentState['publication'] {
-  const { name, timeZone, language } = settings ?? defaultSettings
-  return { name, timeZone, language }
+  const { name, timeZone, language, appearance } = settings ?? defaultSettings
+  const logo = appearance?.logo
+  return {
+    name,
+    timeZone,
+    language,
+    ...(logo && { logo: { address: logo.paper, alt: logo.alt || name } }),
+  }
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>

@@ -25,6 +25,8 @@ const contentStateSchema = z.object({
     name: z.string(),
     timeZone: z.string(),
     language: z.enum(languages),
+    /** The logo for paper, if there is one. */
+    logo: z.object({ address: z.string(), alt: z.string() }).optional(),
   }),
 })
 

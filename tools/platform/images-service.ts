@@ -12,14 +12,19 @@ const undecodable = 9516
 const avifSide = 1200
 
 const transformsSchema = z.array(
-  z.object({ width: z.int().positive(), height: z.int().positive().optional() }),
+  z.object({
+    width: z.int().positive(),
+    height: z.int().positive().optional(),
+    background: z.string().optional(),
+    border: z.object({ color: z.string(), width: z.int().positive() }).optional(),
+  }),
 )
 
 let started: Promise<RemoteProxyConnectionString> | undefined
 
 /**
  * Answers the Images binding as Cloudflare does, as far as the product uses it: smaller sizes as
- * WebP or AVIF, and raw pixels. Miniflare's own service makes still images of animations and knows no quality. One for all Workers of
+ * WebP, AVIF or PNG, and raw pixels. Miniflare's own service makes still images of animations and knows no quality. One for all Workers of
  * this process; it ends with the process.
  *
  * @returns where the binding sends its requests
@@ -71,12 +76,17 @@ async function convert(form: FormData) {
   const { format, width: from = 1, height: high = 1 } = await picture.metadata()
   const fastShrinkOnLoad = format !== 'webp'
   let side = Math.max(from, high)
-  for (const { width, height } of transforms) {
+  for (const { width, height, background, border } of transforms) {
     // The product gives a height only to squeeze an image.
     const size = height
       ? { width, height, fit: 'fill' as const }
       : { width, withoutEnlargement: true }
     picture.resize({ ...size, fastShrinkOnLoad })
+    if (background) picture.flatten({ background })
+    if (border) {
+      const { width: edge, color } = border
+      picture.extend({ top: edge, bottom: edge, left: edge, right: edge, background: color })
+    }
     side = Math.max(1, high / from) * Math.min(width, from)
   }
   return encoded(picture, form, side).toBuffer({ resolveWithObject: true })
@@ -87,6 +97,7 @@ function encoded(picture: Sharp, form: FormData, side: number): Sharp {
   const wanted = form.get('output_format')
   const quality = Number(form.get('output_quality') ?? 85)
   if (wanted === 'rgba') return picture.ensureAlpha().raw()
+  if (wanted === 'image/png') return picture.png()
   const isAvif = wanted === 'image/avif' && side <= avifSide
   return isAvif ? picture.avif({ quality, effort: 0 }) : picture.webp({ quality })
 }

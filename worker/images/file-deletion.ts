@@ -1,5 +1,6 @@
 import { audioFactsOf } from '#domain/audio/audio.ts'
 import { mediaKeys } from '#domain/images/media.ts'
+import { iconKeys } from '#domain/settings/face-pictures.ts'
 import {
   claimFileDeletions,
   finishFileDeletions,
@@ -10,8 +11,8 @@ import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 
-/** Uploads whose files one call deletes. R2 deletes up to 1,000 objects in a call; an image has at most six. */
-export const uploadsPerCall = 100
+/** Uploads whose files one call deletes. R2 deletes up to 1,000 objects in a call; an image has at most 13. */
+export const uploadsPerCall = 75
 
 /** How long an upload waits while the files of an earlier one of the same bytes are being deleted. */
 const maxWaitMs = 5_000
@@ -50,7 +51,9 @@ export async function deleteFilesOf(env: Environment, url: string): Promise<void
 }
 
 function keysOf(url: string): string[] {
-  return audioFactsOf(url) ? [url.slice('/media/'.length)] : mediaKeys(url)
+  if (audioFactsOf(url)) return [url.slice('/media/'.length)]
+  const keys = mediaKeys(url)
+  return keys.length > 0 ? [...keys, ...iconKeys(url)] : []
 }
 
 /**

@@ -51,6 +51,26 @@ export async function averageColour(env: Environment, image: ReadableStream<Uint
   return Buffer.from([red, green, blue] as number[]).toString('hex')
 }
 
+/**
+ * Makes an icon, as PNG.
+ *
+ * @param making the width of the picture, what lies below it if anything does, and how much around it
+ * @throws ApiError as `encodeImage`
+ */
+export function encodeIcon(
+  env: Environment,
+  image: ReadableStream<Uint8Array>,
+  { width, ground, border }: { width: number; ground: string | undefined; border: number },
+): Promise<ArrayBuffer> {
+  const transform: ImageTransform = {
+    width,
+    fit: 'scale-down',
+    ...(ground && { background: ground }),
+    ...(ground && border > 0 && { border: { color: ground, width: border } }),
+  }
+  return convert(env, image, transform, { format: 'image/png', anim: false })
+}
+
 async function convert(
   { IMAGES }: Environment,
   image: ReadableStream<Uint8Array>,

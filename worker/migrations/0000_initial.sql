@@ -827,6 +827,12 @@ CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions 
 --> statement-breakpoint
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id; END;
 --> statement-breakpoint
+CREATE TRIGGER settings_mention_added AFTER INSERT ON settings BEGIN INSERT INTO image_mentions (hash, kind, text_id) SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id FROM json_each(json_array(new.value ->> '$.appearance.logo.paper', new.value ->> '$.appearance.logo.night', new.value ->> '$.appearance.icon')) AS picture WHERE picture.value LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER settings_mention_changed AFTER UPDATE OF value ON settings BEGIN DELETE FROM image_mentions WHERE kind = 'face' AND text_id = new.id AND hash NOT IN (SELECT substr(picture.value, 8, 32) FROM json_each(json_array(new.value ->> '$.appearance.logo.paper', new.value ->> '$.appearance.logo.night', new.value ->> '$.appearance.icon')) AS picture WHERE picture.value LIKE '/media/%'); INSERT INTO image_mentions (hash, kind, text_id) SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id FROM json_each(json_array(new.value ->> '$.appearance.logo.paper', new.value ->> '$.appearance.logo.night', new.value ->> '$.appearance.icon')) AS picture WHERE picture.value LIKE '/media/%' AND substr(picture.value, 8, 32) NOT IN (SELECT hash FROM image_mentions WHERE kind = 'face' AND text_id = new.id); END;
+--> statement-breakpoint
+CREATE TRIGGER settings_mention_removed AFTER DELETE ON settings BEGIN DELETE FROM image_mentions WHERE kind = 'face' AND text_id = old.id; END;
+--> statement-breakpoint
 CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1, deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { facePath } from '#domain/settings/face-pictures.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import { readAdminSession, readSiteSession } from '#worker/auth/sessions.ts'
@@ -21,6 +22,7 @@ const publicFiles = ['/robots.txt', '/favicon.ico', '/favicon.svg']
 const filePrefixes = [
   '/_astro/',
   '/media/',
+  facePath,
   '/feeds/',
   '/feed.',
   '/feed/',
@@ -35,6 +37,8 @@ const filePrefixes = [
  */
 export async function decideAccess(c: Context<App>, path: string): Promise<AccessDecision> {
   if (path === '/login') return decideLogin(c)
+  // Those that the settings name: `face-files.ts` answers no other.
+  if (path.startsWith(facePath)) return { kind: 'open', shared: true }
   if (publicFiles.includes(path)) return { kind: 'open', shared: true }
   if (path.includes('.') && (await isPublicPath(c.env, path))) return { kind: 'open', shared: true }
   const reader = await readSiteSession(c, cookieToken(c, 'site'))

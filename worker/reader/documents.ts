@@ -6,6 +6,7 @@ import { authorPath } from '#domain/authors/author.ts'
 import { type EditionFile, type EditionFormat, editionFileOf } from '#domain/editions/edition.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
 import { syndicationFormat } from '#domain/reader/syndication.ts'
+import { facePath } from '#domain/settings/face-pictures.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -14,6 +15,7 @@ import { isAdminDocument } from '#worker/http/paths.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
 import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
+import { serveFace } from './face-files.ts'
 import { answerLoginScreen } from './login-screen.ts'
 import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
@@ -63,6 +65,8 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   // Documents that the Worker shows in the place of others have no address of their own.
   if (notFoundViews.some((view) => path.startsWith(view))) return c.redirect('/', 302)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
+  const face = await serveFace(c, path)
+  if (face) return face
   // Where authors had their pages once.
   const [, author] = /^\/author\/([a-z0-9-]+)$/.exec(path) ?? []
   if (author) return c.redirect(authorPath(author), 301)
@@ -113,7 +117,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
 function cacheControl(path: string, shared: boolean): string {
   if (editionFileOf(path)) return 'private, no-store'
   const scope = shared ? 'public' : 'private'
-  const hasContentHash = path.startsWith('/_astro/') || path.startsWith('/media/')
+  const hasContentHash = ['/_astro/', '/media/', facePath].some((folder) => path.startsWith(folder))
   return hasContentHash ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`
 }
 

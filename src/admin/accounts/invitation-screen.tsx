@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, userMessage } from '#admin/api/api-error.ts'
 import { connectAs } from '#admin/api/connection.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
-import { usePublicationName } from '#admin/publication.ts'
+import { Brand } from '#admin/brand.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
@@ -20,7 +20,6 @@ import { roleDescriptions, roleNames } from './roles.tsx'
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {
   const { connection } = useAdminSession()
-  const name = usePublicationName()
   const [token] = useState(() => location.hash.slice(1))
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -36,7 +35,9 @@ export function InvitationScreen() {
   if (token !== '' && invitation.isPending) return <ScreenLoading />
   return (
     <main className="login" id="main">
-      <p className="login-brand">{name}</p>
+      <div className="login-brand">
+        <Brand />
+      </div>
       <Heading title={invitation.data?.username ? 'New Password' : 'Invitation'} />
       {invitation.data ? (
         <AcceptanceForm invitation={invitation.data} token={token} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
-import { usePublicationName } from '#admin/publication.ts'
+import { Brand } from '#admin/brand.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
@@ -24,14 +24,15 @@ import {
 export function LoginScreen() {
   const state = useSessionState()
   const { state: historyState } = useLocation()
-  const name = usePublicationName()
   useDismissEnded()
   if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'signed-in') return <Navigate to={pathAfterSignIn(historyState)} replace />
   const message = state.kind === 'unverified' ? null : state.message
   return (
     <main className="login" id="main">
-      <p className="login-brand">{name}</p>
+      <div className="login-brand">
+        <Brand />
+      </div>
       <Heading title="Admin Login" />
       <LoginForm message={message} />
       <p className="muted login-foot">

@@ -9,12 +9,12 @@ interface PictureUsesProps {
   more: boolean
 }
 
-/** What has a picture: articles, authors, editions. */
+/** What has a picture: articles, authors, editions, the magazine's face. */
 export function PictureUses({ title, uses, more }: PictureUsesProps) {
   return (
     <section className="picture-uses" aria-label={title}>
       <h3 className="label">{title}</h3>
-      {uses.length === 0 && <p className="hint">No article, author or edition has it.</p>}
+      {uses.length === 0 && <p className="hint">Nothing has it.</p>}
       <ul className="rows rows-close">
         {uses.map((use) => (
           <li key={`${use.kind}/${use._id}`} className="line apart">
@@ -30,8 +30,12 @@ export function PictureUses({ title, uses, more }: PictureUsesProps) {
 
 function UseTitle({ use: { kind, _id, title, states } }: { use: ImageUse }) {
   const isEditor = useMay('editor')
+  const isOwner = useMay('owner')
   if (kind === 'article') {
     return states.includes('binned') ? title : <Link to={`/admin/edit/${_id}`}>{title}</Link>
+  }
+  if (kind === 'face') {
+    return isOwner ? <Link to="/admin/settings/appearance">{title}</Link> : title
   }
   if (!isEditor) return title
   return <Link to={kind === 'author' ? '/admin/authors' : `/admin/editions/${_id}`}>{title}</Link>

@@ -10,6 +10,7 @@ import {
   type ImageUse,
   type ImageUseState,
   imageUseStates,
+  keepsPicture,
   type LibraryImage,
   placesOf,
   portionOf,
@@ -49,8 +50,11 @@ export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementP
   const most = limits.replacedPlaces
   const portion = all.length > most || (more && all.length === most)
   const places = portion ? portionOf(all) : all
-  const changed = withStates(uses, replacedStates)
-  const kept = withStates(uses, keptStates)
+  const changed = withStates(
+    uses.filter((use) => !keepsPicture(use)),
+    replacedStates,
+  )
+  const kept = [...uses.filter(keepsPicture), ...withStates(uses, keptStates)]
 
   async function replace() {
     const isDone = await attempt(async () => {

@@ -15,6 +15,7 @@ const words: Record<ImageUseState, string> = {
 /** What an author's or an edition's picture is called, shown to readers or not. */
 const otherWords = {
   author: { shown: 'picture of an author', hidden: 'picture of an author, not shown to readers' },
+  face: { shown: 'in the magazine’s appearance', hidden: 'in the magazine’s appearance' },
   edition: { shown: 'cover of an edition', hidden: 'cover of an unpublished edition' },
 } as const
 

@@ -43,7 +43,7 @@ export const libraryImageSchema = z.object({
 
 export type LibraryImage = z.infer<typeof libraryImageSchema>
 
-/** Where something has a picture. Of an author or an edition it is `published` or `draft`. */
+/** Where something has a picture. Of an author, an edition or the magazine's face it is `published` or `draft`. */
 export const imageUseStates = [
   'published',
   'scheduled',
@@ -58,13 +58,13 @@ export const imageUseStates = [
 
 export type ImageUseState = (typeof imageUseStates)[number]
 
-export const imageUseKinds = ['article', 'author', 'edition'] as const
+export const imageUseKinds = ['article', 'author', 'edition', 'face'] as const
 
 /** What has a picture. */
 export const imageUseSchema = z.object({
   kind: z.enum(imageUseKinds),
   _id: z.string(),
-  /** An article's title, an author's name, an edition's number and title. */
+  /** An article's title, an author's name, an edition's number and title, or what it is of the face. */
   title: z.string(),
   /** In the order above. */
   states: z.array(z.enum(imageUseStates)),
@@ -115,6 +115,11 @@ export type ImageEdit = z.infer<typeof imageEditSchema>
 /** What a replacement changes. Versions, the bin, discarded edits and what is scheduled keep the picture. */
 export const replacedStates = ['published', 'draft', 'edits'] as const
 
+/** Whether a replacement leaves it out: the magazine's logo and icon are chosen in its appearance alone. */
+export function keepsPicture({ kind }: Pick<ImageUse, 'kind'>): boolean {
+  return kind === 'face'
+}
+
 const imagePlaceSchema = imageUseSchema
   .pick({ kind: true, _id: true })
   .extend({ state: z.enum(replacedStates) })
@@ -132,9 +137,11 @@ export const imageReplacementSchema = z.strictObject({
 
 /** The places among the uses of a picture that a replacement changes. */
 export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
-  return uses.flatMap(({ kind, _id, states }) =>
-    replacedStates.flatMap((state) => (states.includes(state) ? [{ kind, _id, state }] : [])),
-  )
+  return uses
+    .filter((use) => !keepsPicture(use))
+    .flatMap(({ kind, _id, states }) =>
+      replacedStates.flatMap((state) => (states.includes(state) ? [{ kind, _id, state }] : [])),
+    )
 }
 
 /** As many of the places as one call replaces. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
-import { lineField } from '#domain/text-field.ts'
+import { lineField, textField } from '#domain/text-field.ts'
 import { linkAddress, returnPath } from '#domain/web-address.ts'
 import { typefacesSchema } from './typefaces.ts'
 
@@ -30,6 +30,18 @@ export type SiteLink = z.infer<typeof siteLinkSchema>
 const linksSchema = (where: string, maximum: number) =>
   z.array(siteLinkSchema).max(maximum, `${where} has at most ${maximum} links.`)
 
+/** An upload that `picture-rules.ts` allows. */
+const pictureSchema = textField('The picture', limits.address)
+
+/** Shown in the place of the name. */
+const logoSchema = z.strictObject({
+  paper: pictureSchema,
+  /** Empty if the one for paper is shown at night, too. */
+  night: pictureSchema.default(''),
+  /** Empty if the magazine's name says what the picture shows. */
+  alt: lineField('The alternative text', limits.siteName).default(''),
+})
+
 /** The magazine's face: what is not in its texts. `src/publication.ts` holds the defaults. */
 export const appearanceSchema = z.strictObject({
   /** As it was chosen, such as `#006b45`. */
@@ -37,6 +49,9 @@ export const appearanceSchema = z.strictObject({
   /** As it is shown on both themes: every save computes them from the accent. */
   colours: z.strictObject({ paper: colour, night: colour }),
   typefaces: typefacesSchema,
+  logo: logoSchema.optional(),
+  /** The square picture that all icons are made of. */
+  icon: pictureSchema.optional(),
   headerLinks: linksSchema('The header', limits.headerLinks).refine(
     (links) => links.reduce((sum, { label }) => sum + label.length, 0) <= limits.headerLabels,
     `The header’s labels have at most ${limits.headerLabels} characters together.`,
@@ -50,6 +65,10 @@ export const appearanceSchema = z.strictObject({
 
 export type Appearance = z.infer<typeof appearanceSchema>
 
-export const submittedAppearanceSchema = appearanceSchema.partial({ colours: true })
+/** A logo or icon that is left out stays as it is; null takes it away. */
+export const submittedAppearanceSchema = appearanceSchema.partial({ colours: true }).extend({
+  logo: logoSchema.nullable().optional(),
+  icon: pictureSchema.nullable().optional(),
+})
 
 export type SubmittedAppearance = z.infer<typeof submittedAppearanceSchema>

@@ -26,9 +26,14 @@ export function frontContent(
   const { number, title, coverImage, coverAlt, editorial, publishedAt } = edition
   const words = wordsIn(publication.language)
   const cover = imageAddress(coverImage)
+  const { logo } = publication
+  const logoImage = logo && imageAddress(logo.address)
   return [
     ...(cover
       ? [h('figure', { className: 'cover' }, h('img', { src: cover, alt: coverAlt }))]
+      : []),
+    ...(logoImage
+      ? [h('p', { className: 'logo' }, h('img', { src: logoImage, alt: logo.alt }))]
       : []),
     h(
       'p',

@@ -2,13 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { visit } from 'unist-util-visit'
-import type { Article } from '#domain/articles/article.ts'
-import {
-  type EditionFormat,
-  editionFilePath,
-  editionFormats,
-  type PublishedEdition,
-} from '#domain/editions/edition.ts'
+import { type EditionFormat, editionFilePath, editionFormats } from '#domain/editions/edition.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { readBuildMedia } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
@@ -43,7 +37,7 @@ export async function writeEditionFiles(
   const readMedia: ReadMedia = (key) => undefinedIfNotFound(client.download(readBuildMedia, key))
   for (const { edition, articles } of editions) {
     const source = { edition, articles, publication, siteOrigin }
-    const addresses = imagesOf(edition, articles)
+    const addresses = imagesOf(source)
     const imagesIn = async (width: number) => {
       const images = new Map<string, Uint8Array>()
       for (const address of width === 0 ? [] : addresses) {
@@ -73,8 +67,8 @@ async function smallEnough(make: (width: number) => Promise<Uint8Array>): Promis
 }
 
 /** The addresses of the pictures of an edition, each once. */
-function imagesOf(edition: PublishedEdition, articles: readonly Article[]): string[] {
-  const addresses = new Set([edition.coverImage])
+function imagesOf({ edition, articles, publication }: Omit<EditionSource, 'images'>): string[] {
+  const addresses = new Set([edition.coverImage, publication.logo?.address ?? ''])
   for (const { coverImage, content } of articles) {
     addresses.add(coverImage)
     visit(parseHtml(content), 'element', ({ tagName, properties }) => {

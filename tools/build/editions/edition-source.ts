@@ -1,12 +1,12 @@
 import type { Article } from '#domain/articles/article.ts'
 import type { PublishedEdition } from '#domain/editions/edition.ts'
-import type { Language } from '#domain/language/language.ts'
+import type { ContentState } from '../content-state.ts'
 
 /** What the files of an edition are made of. */
 export interface EditionSource {
   edition: PublishedEdition
   articles: readonly Article[]
-  publication: { name: string; timeZone: string; language: Language }
+  publication: ContentState['publication']
   siteOrigin: string
   /** The pictures as JPEG, by their addresses; those that are missing are left out. */
   images: ReadonlyMap<string, Uint8Array>

@@ -19,6 +19,8 @@ figure { margin: 1.5em 0; page-break-inside: avoid; break-inside: avoid; }
 figcaption, .facts { font-size: 0.85em; }
 .kicker { margin: 2em 0 0; font-size: 0.85em; letter-spacing: 0.04em; }
 .summary { font-size: 1.15em; font-style: italic; }
+.logo { margin: 2em 0 0; }
+.logo img { max-width: 60%; max-height: 4em; width: auto; }
 .cover { margin: 0 0 1.5em; text-align: center; }
 blockquote { margin-block: 1.2em; margin-inline: 1.2em 0; font-style: italic; }
 pre { white-space: pre-wrap; }

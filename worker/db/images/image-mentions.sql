@@ -224,6 +224,58 @@ BEGIN
   DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id;
 END;
 
+-- The magazine's logo and icon, in the one row of the settings. Its upsert would make a conflict here an error,
+-- whatever the trigger says of conflicts.
+CREATE TRIGGER settings_mention_added AFTER INSERT ON settings
+BEGIN
+  INSERT INTO image_mentions (hash, kind, text_id)
+    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
+    FROM json_each(
+        json_array(
+          new.value ->> '$.appearance.logo.paper',
+          new.value ->> '$.appearance.logo.night',
+          new.value ->> '$.appearance.icon'
+        )
+      ) AS picture
+    WHERE picture.value LIKE '/media/%';
+END;
+
+CREATE TRIGGER settings_mention_changed AFTER UPDATE OF value ON settings
+BEGIN
+  DELETE FROM image_mentions
+    WHERE kind = 'face'
+      AND text_id = new.id
+      AND hash NOT IN (
+        SELECT substr(picture.value, 8, 32)
+        FROM json_each(
+            json_array(
+              new.value ->> '$.appearance.logo.paper',
+              new.value ->> '$.appearance.logo.night',
+              new.value ->> '$.appearance.icon'
+            )
+          ) AS picture
+        WHERE picture.value LIKE '/media/%'
+      );
+  INSERT INTO image_mentions (hash, kind, text_id)
+    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
+    FROM json_each(
+        json_array(
+          new.value ->> '$.appearance.logo.paper',
+          new.value ->> '$.appearance.logo.night',
+          new.value ->> '$.appearance.icon'
+        )
+      ) AS picture
+    WHERE picture.value LIKE '/media/%'
+      AND substr(picture.value, 8, 32) NOT IN (
+        SELECT hash FROM image_mentions WHERE kind = 'face' AND text_id = new.id
+      );
+END;
+
+CREATE TRIGGER settings_mention_removed AFTER DELETE ON settings
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'face' AND text_id = old.id;
+END;
+
 -- Whether anything names a picture. A text may name it before its row is stored, as a restore does.
 CREATE TRIGGER images_mentioned_before AFTER INSERT ON images
 WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash)

@@ -95,6 +95,9 @@ export async function readImageUses(binding: D1Database, hash: string, most: num
         ${titleOf(sql`suggestion.article_id`)} as title, 'suggestions' as state
       ${from} cross join ${suggestions} as suggestion on suggestion.text_hash = mention.text_id
       where ${mentionedBy('version')} ${found}`),
+    db.all<UseRow>(sql`
+      select 'face' as kind, mention.text_id as id, 'Logo or icon' as title, 'published' as state
+      ${from} where ${mentionedBy('face')} ${found}`),
   ])
   const uses = [...Map.groupBy(parts.flat(), ({ kind, id }) => `${kind}/${id}`).values()].map(
     usesOf,

@@ -120,12 +120,13 @@ export type MentionKind =
   | 'binned'
   | 'copy'
   | 'edition'
+  | 'face'
   | 'given-up'
   | 'note'
   | 'version'
 
 /**
- * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the bin,
+ * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the magazine's face, the bin,
  * working copies, discarded texts, notes and the texts of versions, each by its id. Written by triggers.
  */
 export const imageMentions = sqliteTable(

@@ -18,6 +18,7 @@ import {
 import { savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { checkFacePictures } from '#worker/images/face-pictures.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
 /** What editors set in the portal instead of in code. */
@@ -41,7 +42,9 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   const by = c.get('admin').username
   const before = await readSettings(c.env.DB)
   if (before.revision !== revision) throw conflict(before, by)
-  const face = appearance ? await withColours(appearance) : before.settings?.appearance
+  const former = before.settings?.appearance
+  const face = appearance ? await wholeFace(appearance, former) : former
+  if (face) await checkFacePictures(c.env, face, former)
   const value = {
     ...given,
     language: given.language ?? before.settings?.language ?? defaultLanguage,
@@ -77,10 +80,23 @@ function isSame(one: object, other: object): boolean {
   return sorted(one) === sorted(other)
 }
 
-/** The accent is shown as it can be read, whatever colours the caller sends. */
-async function withColours(appearance: SubmittedAppearance): Promise<Appearance> {
+/**
+ * The accent is shown as it can be read, whatever colours the caller sends. A logo or icon that the caller
+ * leaves out stays.
+ */
+async function wholeFace(
+  { logo: sentLogo, icon: sentIcon, ...appearance }: SubmittedAppearance,
+  former: Appearance | undefined,
+): Promise<Appearance> {
   const { accentColours } = await import('#domain/settings/accent.ts')
-  return { ...appearance, colours: accentColours(appearance.accent) }
+  const logo = sentLogo === undefined ? former?.logo : sentLogo
+  const icon = sentIcon === undefined ? former?.icon : sentIcon
+  return {
+    ...appearance,
+    colours: accentColours(appearance.accent),
+    ...(logo && { logo }),
+    ...(icon && { icon }),
+  }
 }
 
 function conflict({ savedBy, savedAt }: StoredSettings, by: string): ApiError {

@@ -13,6 +13,7 @@ import { AccentFields } from './accent-fields.tsx'
 import { FacePreview } from './face-preview.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LoginLineFields } from './login-line-fields.tsx'
+import { type FaceChange, LogoFields } from './logo-fields.tsx'
 import { appearanceOf, isSameFace } from './submitted-appearance.ts'
 import { useAppearanceSaving } from './use-appearance-saving.ts'
 
@@ -24,6 +25,7 @@ const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
 
 export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const [face, setFace] = useState<SubmittedAppearance>(appearanceOf(stored))
+  const [isUploading, setUploading] = useState(false)
   const saving = useAppearanceSaving(stored, (now) => setFace(appearanceOf(now)))
   const { base, errors, problem, isSaving } = saving
   const isDirty = !isSameFace(face, appearanceOf(base))
@@ -36,7 +38,9 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
       saving.setBase({ ...stored, revision })
     },
   )
-  const change = (fields: Partial<SubmittedAppearance>) => setFace({ ...face, ...fields })
+  // What is typed during an upload stays.
+  const changeFrom = (fieldsOf: FaceChange) => setFace((now) => ({ ...now, ...fieldsOf(now) }))
+  const change = (fields: Partial<SubmittedAppearance>) => changeFrom(() => fields)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void saving.save(face)
@@ -66,6 +70,15 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
           onChoose={(typefaces) => change({ typefaces })}
         />
       </Section>
+      <LogoFields
+        face={face}
+        errors={errors}
+        onChange={(fieldsOf) => {
+          saving.forgetPictures()
+          changeFrom(fieldsOf)
+        }}
+        onUploading={setUploading}
+      />
       <LinkFields
         where="header"
         links={face.headerLinks}
@@ -95,7 +108,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
             )}
           </div>
         )}
-        <Button type="submit" variant="primary" disabled={isSaving || !isDirty}>
+        <Button type="submit" variant="primary" disabled={isSaving || isUploading || !isDirty}>
           {isSaving ? 'Saving...' : 'Save Appearance'}
         </Button>
         {isDirty && (

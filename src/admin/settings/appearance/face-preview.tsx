@@ -27,6 +27,7 @@ function ThemePreview({
   label: string
 }) {
   const name = usePublicationName()
+  const logo = (theme === 'night' && face.logo?.night) || face.logo?.paper
   const style = {
     colorScheme: schemes[theme],
     '--signal': accentColours(face.accent)[theme],
@@ -35,7 +36,13 @@ function ThemePreview({
   return (
     <figure className="face-preview" aria-label={label} style={style}>
       <div className="face-preview-bar">
-        <span className="face-preview-brand">{name}</span>
+        <span className="face-preview-brand">
+          {logo ? (
+            <img className="face-preview-logo" src={logo} alt={face.logo?.alt || name} />
+          ) : (
+            name
+          )}
+        </span>
         <span className="face-preview-links">
           {face.headerLinks.map(({ label: link }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a link has nothing else

@@ -1,4 +1,7 @@
+import { setPublication } from '#admin/publication.ts'
 import type { Appearance } from '#domain/settings/appearance.ts'
+import { logoImages } from '#domain/settings/logo-images.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { Typefaces } from '#domain/settings/typefaces.ts'
 import { faceStyle, fontCss, type PairStyles, pairStyles } from '#src/typeface-styles.ts'
 
@@ -17,10 +20,15 @@ function adopt(css: string): CSSStyleSheet | undefined {
 let shown: CSSStyleSheet | undefined
 
 /** Shows a face that was just saved in the portal, too, which was loaded with another one. */
-export function showFace(appearance: Appearance): void {
+export function showFace(appearance: Appearance, settings: SiteSettings): void {
   const css = faceStyle(appearance, { whole: true })
   if (shown) shown.replaceSync(css)
   else shown = adopt(css)
+  const { logo } = appearance
+  const { dataset } = document.documentElement
+  if (logo) dataset.logo = JSON.stringify(logoImages(logo, settings.name, 'large'))
+  else delete dataset.logo
+  setPublication(settings)
 }
 
 const loaded = new Set<Typefaces>()

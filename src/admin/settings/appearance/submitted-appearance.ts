@@ -5,6 +5,7 @@ import {
   type SubmittedAppearance,
   submittedAppearanceSchema,
 } from '#domain/settings/appearance.ts'
+import { pictureProblem, picturesOf } from '#domain/settings/picture-rules.ts'
 import type {
   SettingsSubmission,
   SiteSettings,
@@ -19,22 +20,32 @@ export function appearanceOf({ settings }: Pick<StoredSettings, 'settings'>): Ap
   return settings?.appearance ?? defaultAppearance
 }
 
-/** The settings as they are, with another face. */
+/** The settings as they are, with this face and no other logo or icon. */
 export function withAppearance(
   { settings, categories, revision }: StoredSettings,
   appearance: SubmittedAppearance,
 ): SettingsSubmission {
   const others: SiteSettings = { ...defaultSettings, ...settings }
-  return { ...others, categories: [...categories], appearance, revision }
+  return {
+    ...others,
+    categories: [...categories],
+    appearance: { logo: null, icon: null, ...appearance },
+    revision,
+  }
 }
 
 /** Why a face cannot be saved; nothing if it can. */
 export function errorsOf(appearance: SubmittedAppearance): FieldErrors {
   const parsed = submittedAppearanceSchema.safeParse(appearance)
-  if (parsed.success) return {}
-  return byField(
-    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  )
+  const pictures = picturesOf(appearance).flatMap((picture) => {
+    const message = pictureProblem(picture)
+    return message === undefined ? [] : [{ field: picture.field, message }]
+  })
+  const issues = parsed.error?.issues ?? []
+  return byField([
+    ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    ...pictures,
+  ])
 }
 
 /** What the server refused; undefined if it names no field of the face. */
@@ -54,7 +65,13 @@ function byField(issues: readonly FieldIssue[]): FieldErrors {
 }
 
 export function isSameFace(one: SubmittedAppearance, other: SubmittedAppearance): boolean {
-  const withoutColours = ({ colours: _, ...face }: SubmittedAppearance) =>
-    JSON.stringify(Object.entries(face).sort())
+  const withoutColours = ({ colours: _, logo, icon, ...face }: SubmittedAppearance) =>
+    JSON.stringify(
+      Object.entries({
+        ...face,
+        logo: logo ? Object.entries(logo).sort() : null,
+        icon: icon ?? null,
+      }).sort(),
+    )
   return withoutColours(one) === withoutColours(other)
 }

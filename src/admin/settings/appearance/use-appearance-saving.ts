@@ -8,6 +8,7 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { showFace } from './shown-face.ts'
 import {
   appearanceOf,
@@ -47,7 +48,7 @@ export function useAppearanceSaving(
   function show(now: StoredSettings): void {
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
-    showFace(appearanceOf(now))
+    showFace(appearanceOf(now), now.settings ?? defaultSettings)
     setBase(now)
     setErrors({})
     setProblem(null)
@@ -103,6 +104,11 @@ export function useAppearanceSaving(
     /** Goes on from the settings that an earlier form started from. */
     setBase,
     errors,
+    /** Forgets what was wrong with pictures: there is another one. */
+    forgetPictures: () =>
+      setErrors((all) =>
+        Object.fromEntries(Object.entries(all).filter(([field]) => !/^(logo|icon)/.test(field))),
+      ),
     problem,
     isSaving,
     save: (appearance: SubmittedAppearance) => save(appearance, base),
