@@ -191,6 +191,8 @@ type Snapshots = Map<string, Awaited<ReturnType<typeof snapshot>>>
 
 async function snapshotsOf(paths: Iterable<string>): Promise<Snapshots> {
   const read = async (path: string) => [path, await snapshot(path)] as const
+  // Pages without articles do not wait long for what changed; this one does, and the isolate then knows.
+  await get('/')
   return new Map(await pMap(new Set(paths), read, { concurrency: pagesAtOnce }))
 }
 
