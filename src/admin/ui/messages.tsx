@@ -58,6 +58,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
   const [isHeld, setHeld] = useState({ focus: false, pointer: false })
   const [isUndoing, setUndoing] = useState(false)
   const leftMs = useRef(shownForMs)
+  const cameFrom = useRef<EventTarget>(null)
   const isPaused = isHeld.focus || isHeld.pointer || isUndoing
   useEffect(() => {
     if (isPaused) return
@@ -77,13 +78,17 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
       if (isUnauthorized(error)) onClose()
       else onResult(userMessage(error, 'It could not be undone. Please try again.'))
     }
+    returnFocus(cameFrom.current)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the message while it is used
     <div
       className="message"
-      onFocus={() => setHeld((held) => ({ ...held, focus: true }))}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setHeld((held) => ({ ...held, focus: true }))
+      }}
       onBlur={() => setHeld((held) => ({ ...held, focus: false }))}
       onPointerEnter={() => setHeld((held) => ({ ...held, pointer: true }))}
       onPointerLeave={() => setHeld((held) => ({ ...held, pointer: false }))}
@@ -94,9 +99,25 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
           Undo
         </Button>
       )}
-      <Button variant="bare" aria-label="Close message" onClick={onClose}>
+      <Button
+        variant="bare"
+        aria-label="Close message"
+        onClick={() => {
+          onClose()
+          returnFocus(cameFrom.current)
+        }}
+      >
         ×
       </Button>
     </div>
   )
+}
+
+/** After a button left with its message: to where the focus came from, else to the heading. */
+function returnFocus(cameFrom: EventTarget | null): void {
+  requestAnimationFrame(() => {
+    const isLost = () => document.activeElement === document.body
+    if (isLost() && cameFrom instanceof HTMLElement) cameFrom.focus()
+    if (isLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  })
 }

@@ -124,7 +124,7 @@ function factsOf(link: PreviewLink): string[] {
     link.hasPassphrase ? 'with a passphrase' : '',
     link.showsName ? 'name across the page' : '',
     openedOn(link),
-    `made by ${createdBy} on ${formatDate(createdAt)}`,
+    `created by ${createdBy} on ${formatDate(createdAt)}`,
   ]
 }
 
