@@ -60,6 +60,27 @@ test('by the keyboard alone: from the sign-in through writing to the publication
   await expect(admin.row(title)).toContainText('Published')
 })
 
+test.describe('at 400 %', () => {
+  test.use({ visitor: 'admin', viewport: { width: 320, height: 256 } })
+
+  test('what the keyboard comes to in a long form is not under the bar that saves it', async ({
+    page,
+  }) => {
+    await page.goto('/admin/settings')
+    await page.getByLabel('Name', { exact: true }).focus()
+    for (let stop = 0; stop < 12; stop++) {
+      const covering = await page.evaluate(() => {
+        const focused = document.activeElement
+        const { x, y, height } = focused?.getBoundingClientRect() ?? new DOMRect()
+        const top = document.elementFromPoint(x + 8, y + height / 2)
+        return focused?.contains(top) ? '' : `${top?.outerHTML.slice(0, 120)}`
+      })
+      expect(covering).toBe('')
+      await page.keyboard.press('Tab')
+    }
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ visitor: 'admin', viewport: { width: 390, height: 700 } })
 

@@ -37,7 +37,7 @@ export const kindNames: Record<AuditKind, string> = {
   'recovery-code-used': 'Used a recovery code',
   'reset-made': 'Created a password reset',
   'invitation-made': 'Created an invitation',
-  'invitation-used': 'Joined by an invitation, or set a new password',
+  'invitation-used': 'Joined by an invitation',
   'invitation-revoked': 'Revoked an invitation or a reset',
   'key-made': 'Created an access key',
   'key-revoked': 'Revoked an access key',

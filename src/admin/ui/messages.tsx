@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from './button.tsx'
+import { keepFocus } from './keep-focus.ts'
 import './messages.css'
 
 /** For so long a message stays, unless it has the focus or the pointer. */
@@ -78,7 +79,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
       if (isUnauthorized(error)) onClose()
       else onResult(userMessage(error, 'It could not be undone. Please try again.'))
     }
-    returnFocus(cameFrom.current)
+    keepFocus(cameFrom.current)
   }
 
   return (
@@ -104,20 +105,11 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
         aria-label="Close message"
         onClick={() => {
           onClose()
-          returnFocus(cameFrom.current)
+          keepFocus(cameFrom.current)
         }}
       >
         ×
       </Button>
     </div>
   )
-}
-
-/** After a button left with its message: to where the focus came from, else to the heading. */
-function returnFocus(cameFrom: EventTarget | null): void {
-  requestAnimationFrame(() => {
-    const isLost = () => document.activeElement === document.body
-    if (isLost() && cameFrom instanceof HTMLElement) cameFrom.focus()
-    if (isLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  })
 }

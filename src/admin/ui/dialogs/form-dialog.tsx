@@ -3,6 +3,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
+import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { Modal } from './modal.tsx'
 
 interface FormDialogProps {
@@ -56,6 +57,7 @@ export function FormDialog({
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    const focused = document.activeElement
     setProblem(null)
     try {
       const work = onSubmit()
@@ -68,6 +70,7 @@ export function FormDialog({
       }
     }
     setSubmitting(false)
+    keepFocus(focused)
     focusRefused(form)
   }
 
