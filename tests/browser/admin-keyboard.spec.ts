@@ -84,6 +84,16 @@ test.describe('at 400 %', () => {
 test.describe('on a phone', () => {
   test.use({ visitor: 'admin', viewport: { width: 390, height: 700 } })
 
+  test('Escape closes the menu and returns to its button', async ({ page, admin }) => {
+    await admin.open()
+    const links = await admin.openNavigation()
+    const menu = admin.button('Menu')
+    await links.getByRole('link', { name: 'Board' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeFocused()
+  })
+
   test('what the keyboard comes back to is not under the bars that stay', async ({
     page,
     admin,
