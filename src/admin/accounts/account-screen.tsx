@@ -136,7 +136,7 @@ function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
               <span className="actions">
                 <Button
                   variant="bare-alarm"
-                  aria-label={`End the session in ${session.browser}`}
+                  aria-label={`End the session in ${session.browser}, signed in ${formatDateTime(session.signedInAt)}`}
                   onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
                 >
                   End session
