@@ -147,8 +147,8 @@ function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
         ))}
       </ul>
       <p className="muted">
-        A session ends by itself twelve hours after its sign-in. Do you not know one of them? End
-        it, and set another password.
+        A session ends by itself twelve hours after its sign-in. If you do not recognize one, end it
+        and change your password.
       </p>
     </section>
   )
