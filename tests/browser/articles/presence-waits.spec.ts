@@ -41,7 +41,7 @@ test('a crashed page is gone after 45 seconds, and a publication by schedule rea
   await page.waitForTimeout(Math.max(0, at - Date.now()))
   await magazine.reconcile()
   await expect(page.getByText('This article was published. Readers see it now.')).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   })
   await expect(admin.button('Update & Publish')).toBeVisible()
   await wren.page.context().close()
