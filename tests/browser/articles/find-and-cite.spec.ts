@@ -47,6 +47,8 @@ test('words are found, counted and replaced, and one Undo brings them back', asy
   await admin.dialog.getByLabel('URL').fill('b.example/map')
   await page.keyboard.press('Enter')
   await expect(admin.dialog).toBeHidden()
+  // Folded at the width of the last picture.
+  await admin.button('Citations').click()
   await expect(page.getByRole('group', { name: 'Source 2' }).getByLabel('URL')).toHaveValue(
     'https://b.example/map',
   )
