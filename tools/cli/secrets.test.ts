@@ -38,7 +38,7 @@ describe('the secrets', () => {
   it('of the environment win', async () => {
     await writeFile(file, complete.join('\n'))
     const { SITE_ACCESS_KEY, ADMIN_USERNAME } = await readSecrets(file, { SITE_ACCESS_KEY: 'mine' })
-    expect([SITE_ACCESS_KEY, ADMIN_USERNAME]).toEqual(['mine', 'owner'])
+    expect([SITE_ACCESS_KEY, ADMIN_USERNAME]).toEqual(['mine', 'editor'])
     expect(await readFile(file, 'utf8')).not.toContain('mine')
   })
 
