@@ -20,7 +20,7 @@ const nightlyTests = process.env.NIGHTLY
   ? []
   : [
       'tests/product/{backup-moment,backup-workflow,commands,distance,free-plan,interrupted-*}.test.ts',
-      'tests/product/{long-restore,openapi,restored-release}.test.ts',
+      'tests/product/{languages,long-restore,openapi,restored-release}.test.ts',
       'worker/{many-scheduled,db/vitals/ten-years}.test.ts',
     ]
 

@@ -1,4 +1,4 @@
-import { lazy, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
@@ -97,9 +97,21 @@ function PortalNav() {
   // Each visit has a key of its own, so that a menu closes when a link is followed.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="bar-menu"
         aria-expanded={isOpen}

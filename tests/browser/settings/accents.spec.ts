@@ -17,6 +17,7 @@ test('every text can be read with twenty accents, the ugliest among them, on bot
   magazine,
   checkScreen,
 }) => {
+  test.setTimeout(900_000)
   const { client, origin } = magazine
   const article = (await client.list()).find(({ published }) => published)
   if (!article) throw new Error('An article is needed.')

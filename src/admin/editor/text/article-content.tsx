@@ -12,6 +12,7 @@ import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { CitationDialog } from './citation-dialog.tsx'
+import { addCitation } from './insert-citation.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { markFocus, useViewportTop } from './page-while-writing.ts'
 import { editPictureClass } from './text-figures.ts'
@@ -147,6 +148,7 @@ export function ArticleContent({
               <CitationDialog
                 editor={editor}
                 citations={completeCitations(form.getValues('citations'))}
+                onNew={(citation) => addCitation(form, citation)}
                 onClose={() => onDialog(null)}
               />
             )}

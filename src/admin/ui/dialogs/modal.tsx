@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { ignoreStrayKeys } from './stray-keys.ts'
 
@@ -56,7 +57,8 @@ export function Modal({
   useLayoutEffect(() => {
     if (focusHeading) heading.current?.focus()
   }, [focusHeading])
-  useFocusFallback()
+  // The button that opened it may be gone, for example after a deletion.
+  useEffect(() => () => keepFocus(), [])
 
   return (
     <dialog
@@ -83,18 +85,5 @@ export function Modal({
         {children}
       </PartBoundary>
     </dialog>
-  )
-}
-
-/** Focuses the h1 if the button that opened the dialog is gone, for example after a deletion. */
-function useFocusFallback(): void {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>('h1')?.focus()
-      })
-    },
-    [],
   )
 }
