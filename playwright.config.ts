@@ -3,14 +3,29 @@ import { findChromium } from './tools/cli/chromium.ts'
 
 /** Left to the nightly run: they take minutes, or show in a browser what cheaper tests show of its parts. */
 const nightlyTests = [
+  'accents.spec.ts',
   'admin-crash.spec.ts',
   'admin-reloads.spec.ts',
   'attacks.spec.ts',
+  'back-after-logout.spec.ts',
+  'drop-cap.spec.ts',
   'every-screen.spec.ts',
   'failing-screens.spec.ts',
+  'handed-out.spec.ts',
+  'kept-texts.spec.ts',
+  'languages.spec.ts',
+  'longest-values.spec.ts',
+  'many-articles.spec.ts',
+  'newsroom.spec.ts',
   'presence-waits.spec.ts',
   'reader-pictures.spec.ts',
+  'replacement-portions.spec.ts',
+  'roles.spec.ts',
+  'rollout.spec.ts',
   'stored-data.spec.ts',
+  'two-tabs.spec.ts',
+  'two-writers.spec.ts',
+  'week.spec.ts',
 ]
 
 export default defineConfig({

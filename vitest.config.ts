@@ -15,10 +15,14 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Set for longer runs: how many cases each property and the fuzzing try. */
 const fuzzCases = process.env.FUZZ_CASES
 
-/** Left to the nightly run: whole commands, what breaks them and the platform, and what backups lead to. */
-const nightlyTests = [
-  'tests/product/{backup-workflow,commands,distance,interrupted-*,long-restore,restored-release}.test.ts',
-]
+/** Left to the nightly run: whole commands, what breaks them and the platform, what backups lead to, and years. */
+const nightlyTests = process.env.NIGHTLY
+  ? []
+  : [
+      'tests/product/{backup-moment,backup-workflow,commands,distance,free-plan,interrupted-*}.test.ts',
+      'tests/product/{languages,long-restore,openapi,restored-release}.test.ts',
+      'worker/{many-scheduled,db/vitals/ten-years}.test.ts',
+    ]
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
@@ -106,6 +110,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           include: ['worker/**/*.test.ts'],
+          exclude: nightlyTests,
           setupFiles: ['./worker/testing/platform-limits.ts', './worker/testing/empty-database.ts'],
           globalSetup: ['./tests/support/hook-server.ts'],
         },
@@ -118,7 +123,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/support/clean-folders.ts'],
           include: ['tests/product/**/*.test.ts', 'tools/deploy/**/*.test.ts'],
-          exclude: process.env.NIGHTLY ? [] : nightlyTests,
+          exclude: nightlyTests,
           globalSetup: ['./tests/support/shared-product-setup.ts'],
           // Only for what hangs: on a machine with other work a build alone takes minutes.
           testTimeout: 600_000,

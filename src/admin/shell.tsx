@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
@@ -9,7 +9,7 @@ import { Brand } from '#admin/brand.tsx'
 import { Palette } from '#admin/palette/palette.tsx'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
-import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
@@ -81,11 +81,9 @@ export function Shell() {
       </Messages>
       <PasswordDialog />
       {loggingOut && (
-        <DialogBoundary onClose={() => setLoggingOut(false)}>
-          <Suspense>
-            <LogoutDialog onClose={() => setLoggingOut(false)} />
-          </Suspense>
-        </DialogBoundary>
+        <OpenedDialog onClose={() => setLoggingOut(false)}>
+          <LogoutDialog onClose={() => setLoggingOut(false)} />
+        </OpenedDialog>
       )}
     </div>
   )
@@ -99,9 +97,21 @@ function PortalNav() {
   // Each visit has a key of its own, so that a menu closes when a link is followed.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="bar-menu"
         aria-expanded={isOpen}

@@ -60,8 +60,39 @@ test('by the keyboard alone: from the sign-in through writing to the publication
   await expect(admin.row(title)).toContainText('Published')
 })
 
+test.describe('at 400 %', () => {
+  test.use({ visitor: 'admin', viewport: { width: 320, height: 256 } })
+
+  test('what the keyboard comes to in a long form is not under the bar that saves it', async ({
+    page,
+  }) => {
+    await page.goto('/admin/settings')
+    await page.getByLabel('Name', { exact: true }).focus()
+    for (let stop = 0; stop < 12; stop++) {
+      const covering = await page.evaluate(() => {
+        const focused = document.activeElement
+        const { x, y, height } = focused?.getBoundingClientRect() ?? new DOMRect()
+        const top = document.elementFromPoint(x + 8, y + height / 2)
+        return focused?.contains(top) ? '' : `${top?.outerHTML.slice(0, 120)}`
+      })
+      expect(covering).toBe('')
+      await page.keyboard.press('Tab')
+    }
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ visitor: 'admin', viewport: { width: 390, height: 700 } })
+
+  test('Escape closes the menu and returns to its button', async ({ page, admin }) => {
+    await admin.open()
+    const links = await admin.openNavigation()
+    const menu = admin.button('Menu')
+    await links.getByRole('link', { name: 'Board' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeFocused()
+  })
 
   test('what the keyboard comes back to is not under the bars that stay', async ({
     page,

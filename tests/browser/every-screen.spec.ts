@@ -43,6 +43,7 @@ for (const visitor of ['nobody', 'reader', 'admin'] as const) {
         expect.soft(await movingParts(page), `${screen.name} moves`).toEqual([])
         await page.emulateMedia({ forcedColors: 'active' })
         expect.soft(await stopsWithoutOutline(page), `${screen.name}, by keyboard`).toEqual([])
+        expect.soft(await chosenLikeOthers(page), `${screen.name}, what is chosen`).toEqual([])
         for (const width of zooms) {
           await page.setViewportSize({ width, height: 400 })
           const excess = await page.evaluate(
@@ -65,6 +66,24 @@ function movingParts(page: Page): Promise<string[]> {
       return lasts ? [effect.target?.className || String(effect.target?.tagName)] : []
     }),
   )
+}
+
+/** What is chosen and looks like what is beside it. Forced colours draw no grounds and every edge. */
+function chosenLikeOthers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const look = (element: Element) => {
+      const { backgroundColor, borderBlockEnd, outline, textDecoration } = getComputedStyle(element)
+      // A ground that lets the page through has its colour only for this sum.
+      const ground = backgroundColor.replace(/^rgba\((.+), [\d.]+\)$/, 'rgb($1)')
+      return [ground, borderBlockEnd, outline, textDecoration].join()
+    }
+    return ['aria-pressed', 'aria-selected'].flatMap((state) =>
+      [...document.querySelectorAll(`[${state}="true"]`)].flatMap((chosen) => {
+        const other = chosen.parentElement?.querySelector(`:scope > [${state}="false"]`)
+        return other && look(other) === look(chosen) ? [chosen.outerHTML.slice(0, 120)] : []
+      }),
+    )
+  })
 }
 
 /** What the keyboard comes to without showing where it is. Forced colours draw no shadows. */

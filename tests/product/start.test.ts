@@ -1,50 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDemonstrationAccounts, listDemonstrationAccounts } from '#demo/accounts.ts'
-import { request } from '#domain/calls/request.ts'
-import { createEdition, publishEdition } from '#domain/editions/calls.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { testedSecrets, testedSiteOrigin } from '#tests/support/tested-product.ts'
+import { printed, start } from '#tests/support/npm-start.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 
-const script = join(import.meta.dirname, '../../tools/commands/start.ts')
-
-/** Runs `npm start` itself, in a process of its own. Its pages are those of the prepared release. */
-function start(env: Record<string, string>, options: string[] = []) {
-  const product = spawn(process.execPath, [script, ...options], {
-    env: { ...process.env, ...testedSecrets, SITE_ORIGIN: testedSiteOrigin, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void product.kill('SIGKILL'))
-  return product
-}
-
-/** Returns what the process has printed once its output holds `sentence`. */
-async function printed(
-  { stdout }: ChildProcessByStdio<null, Readable, Readable>,
-  sentence: string,
-): Promise<string> {
-  let output = ''
-  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    output += chunk
-    if (output.includes(sentence)) break
-  }
-  return output
-}
-
 it('npm start runs the magazine that is stored, prints where it is and how to sign in, and ends by Ctrl-C', async () => {
-  const state = await temporaryFolder('state')
-  await cp(await prepareDemonstration(), state, { recursive: true })
-  const port = await freePort()
-  const product = start({ PORT: String(port), LATCHKEY_STATE: state })
+  const { product, origin } = await start()
   const output = await printed(product, 'Ctrl-C ends it.')
-  const origin = `http://localhost:${port}`
   const { SITE_ACCESS_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = testedSecrets
   expect(output).toContain(`Site         ${origin}\n`)
   expect(output).toContain(`Access key   ${SITE_ACCESS_KEY}\n`)
@@ -78,34 +41,4 @@ it('npm start runs the magazine that is stored, prints where it is and how to si
   product.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   await expect(fetch(origin)).rejects.toThrow()
-})
-
-it('npm start -- --free-plan refuses what is beyond the free plan, and says what it is', async () => {
-  const state = await temporaryFolder('state')
-  await cp(await prepareDemonstration(), state, { recursive: true })
-  const port = await freePort()
-  const product = start({ PORT: String(port), LATCHKEY_STATE: state }, ['--free-plan'])
-  let errors = ''
-  product.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const output = await printed(product, 'Ctrl-C ends it.')
-  product.stdout.on('data', (chunk) => {
-    errors += chunk
-  })
-  expect(output).toContain('Ctrl-C ends it.')
-  const client = await ApiClient.signIn(`http://localhost:${port}`, testedSecrets)
-  const articles: string[] = []
-  for (let number = 0; number < 8; number++) {
-    const { _id } = await client.create({ title: `Draft ${number}`, content: '<p>Words.</p>' })
-    articles.push(_id)
-  }
-  const body = { number: 9, title: 'Too many at once', articles }
-  const { id, revision } = await request(client, createEdition, { body })
-  await expect(
-    request(client, publishEdition, { params: { id }, body: { revision } }),
-  ).rejects.toThrow()
-  await expect
-    .poll(() => errors)
-    .toMatch(/queries of one invocation, of at most 50 \(PUT .*publish/)
 })

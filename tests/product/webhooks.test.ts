@@ -106,22 +106,3 @@ it('the receiver of docs/api.md verifies, counts a message once, and ends its we
   expect(printed.match(line)).toHaveLength(1)
   expect(printed).not.toContain('forged')
 })
-
-it('a release that is live is told once, and not the one that was live before', async () => {
-  const owner = await ApiClient.signIn(product.origin, product.secrets)
-  const body = { url: 'https://chat.magazine.com/hook', events: ['release.live' as const] }
-  const { id, secret } = await request(owner, calls.createWebhook, { body })
-  await startReceiver({ WEBHOOK_SECRET: secret })
-  product.resumeBuilds()
-  await product.settled()
-  await product.reconcile()
-  await product.client.create({ title: 'High tide', content: '<p>Water.</p>', published: true })
-  await product.settled()
-  await product.reconcile()
-  await product.reconcile()
-  const deliveries = () => request(owner, calls.listDeliveries, { params: { id } })
-  await expect.poll(deliveries).toMatchObject([{ type: 'release.live', status: 204, attempts: 1 }])
-  await expect
-    .poll(() => printed)
-    .toMatch(new RegExp(`^release\\.live ${product.siteOrigin}/$`, 'm'))
-})

@@ -61,7 +61,7 @@ async function createSecretsFile(file: string): Promise<string> {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   const values: LocalSecrets = {
     SITE_ACCESS_KEY: random(9),
-    ADMIN_USERNAME: 'editor',
+    ADMIN_USERNAME: 'owner',
     ADMIN_PASSWORD: random(12),
     SESSION_SECRET: random(48),
     BUILD_TOKEN: random(24),

@@ -29,7 +29,7 @@ const rules: Record<SecretName, SecretRule> = {
   },
   ADMIN_USERNAME: {
     minBytes: 1,
-    generate: () => 'editor',
+    generate: () => 'owner',
     shown: true,
   },
   ADMIN_PASSWORD: {

@@ -37,13 +37,16 @@ async function serveFacePicture(c: Context<App>, path: string): Promise<Response
   return response
 }
 
-/** Another isolate may have saved it a moment ago: what is not known is looked up again. */
+/**
+ * Another isolate may have saved it a moment ago: what is not known is looked up again, but no more often
+ * than readers' pages look it up.
+ */
 async function isNamed(c: Context<App>, { picture }: FaceFile): Promise<boolean> {
   const names = async (age?: number) => {
     const pending = await currentPendingChanges(c, age)
     return hasPicture(pending?.settings?.appearance ?? {}, picture)
   }
-  return (await names(freshMs)) || (await names(0))
+  return (await names(freshMs)) || (await names())
 }
 
 /** @returns undefined for paths of other files, and for icons while the settings have none */

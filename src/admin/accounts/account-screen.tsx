@@ -136,7 +136,7 @@ function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
               <span className="actions">
                 <Button
                   variant="bare-alarm"
-                  aria-label={`End the session in ${session.browser}`}
+                  aria-label={`End the session in ${session.browser}, signed in ${formatDateTime(session.signedInAt)}`}
                   onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
                 >
                   End session
@@ -147,8 +147,8 @@ function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
         ))}
       </ul>
       <p className="muted">
-        A session ends by itself twelve hours after its sign-in. Do you not know one of them? End
-        it, and set another password.
+        A session ends by itself twelve hours after its sign-in. If you do not recognize one, end it
+        and change your password.
       </p>
     </section>
   )

@@ -89,7 +89,7 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite"
-      action="Make Link"
+      action="Create Link"
       busy="Making the link..."
       failure="Failed to make the invitation. Please try again."
       onSubmit={submit}
@@ -98,7 +98,7 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
       {kept.line}
       <InputField
         label="Name"
-        description="Of the person. They choose their username themselves."
+        description="The person’s name. They choose their username themselves."
         required
         maxLength={limits.username}
         autoComplete="off"
@@ -171,7 +171,7 @@ function InvitationList() {
               <div className="row-text">
                 <h3 className="row-title">{purpose}</h3>
                 <Facts
-                  facts={[`Made by ${createdBy}`, `Valid until ${formatDateTime(expiresAt)}`]}
+                  facts={[`Created by ${createdBy}`, `Valid until ${formatDateTime(expiresAt)}`]}
                 />
               </div>
               <span className="actions">

@@ -185,7 +185,7 @@ describe('the accounts', () => {
     await user.type(screen.getByLabelText('Name'), 'Marguerite')
     await user.click(screen.getByRole('radio', { name: /^Editor/ }))
     responses['GET /api/admin/invitations'] = { body: [invitation] }
-    await user.click(screen.getByRole('button', { name: 'Make Link' }))
+    await user.click(screen.getByRole('button', { name: 'Create Link' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Copy This Link Now' }))
     const pressEscape = () =>
       fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))

@@ -9,6 +9,7 @@ import { Brand } from '#admin/brand.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
@@ -88,7 +89,16 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
 
   if (isSet) return <p role="status">The password is set. Sign in with your passkey now.</p>
   return (
-    <form className="login-form" noValidate onSubmit={submit} aria-label="Invitation">
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={async (event) => {
+        const form = event.currentTarget
+        await submit(event)
+        focusRefused(form)
+      }}
+      aria-label="Invitation"
+    >
       {problem && <Alert>{problem}</Alert>}
       <p>
         {isNew

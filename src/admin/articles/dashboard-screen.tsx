@@ -15,6 +15,7 @@ import { UnsavedTexts } from '#admin/local-copies/unsaved-texts.tsx'
 import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
@@ -103,9 +104,9 @@ export function DashboardScreen() {
         </Suspense>
       </PartBoundary>
       {deleting && (
-        <Suspense>
+        <OpenedDialog onClose={() => setDeleting(null)}>
           <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
+        </OpenedDialog>
       )}
     </Screen>
   )

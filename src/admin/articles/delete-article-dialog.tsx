@@ -69,7 +69,8 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       <p className="modal-object">{article.title}</p>
       {article.published && <p>It is published: deleting it removes it for readers at once.</p>}
       <p>
-        {mayRestore ? 'It' : 'By an editor it'} can be restored from the bin for {binDays} days.
+        {mayRestore ? 'It can be restored' : 'An editor can restore it'} from the bin for {binDays}{' '}
+        days.
       </p>
     </ConfirmDialog>
   )

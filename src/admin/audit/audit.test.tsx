@@ -47,7 +47,7 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
     expect.stringMatching(/November 19, 2026.*deskChanged the shared access key$/),
   ])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  await expect.poll(() => days().at(-1)).toMatch(/deskMade an access key: Press$/)
+  await expect.poll(() => days().at(-1)).toMatch(/deskCreated an access key: Press$/)
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Wren')
   await expect.poll(() => days().length).toBe(1)
@@ -95,7 +95,7 @@ it('tells an owner what happened since the last visit, until it is dismissed', a
   })
   const notice = await screen.findByRole('complementary', { name: 'Since your last visit' })
   expect(notice.textContent).toMatch(
-    /visit: desk changed the shared access key; desk made an access key \(Press\); and more\. Audit/,
+    /visit: desk changed the shared access key; desk created an access key \(Press\); and more\. Audit/,
   )
   await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('complementary')).toBeNull()

@@ -21,7 +21,8 @@ export type SessionState =
   | { kind: 'unknown' }
   /** The stored token could not be verified, because the server is unreachable. */
   | { kind: 'unverified' }
-  | { kind: 'signed-out'; message: string | null }
+  /** `isLeaving`: the browser is on its way to the readers’ login. */
+  | { kind: 'signed-out'; message: string | null; isLeaving?: boolean }
   | { kind: 'signed-in'; username: string | null; role: Role }
   /**
    * The session ended while the portal was in use. The current screen stays open. It is announced once
@@ -221,7 +222,8 @@ export class AdminSession {
       if (!(error instanceof ApiError && [401, 429].includes(error.status))) throw error
     }
     this.#tokens.remove(scope)
-    if (scope !== 'site') this.#store.setState({ kind: 'signed-out', message: null })
+    if (scope === 'site') return
+    this.#store.setState({ kind: 'signed-out', message: null, isLeaving: scope === 'both' })
   }
 
   /** Leaves an ended session for the sign-in screen, which then shows why it ended. */

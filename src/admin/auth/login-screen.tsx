@@ -8,6 +8,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
+import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import type { AdminLogin } from '#domain/auth/session.ts'
 import { adminLoginSchema } from '#domain/auth/session-schema.ts'
@@ -35,6 +36,9 @@ export function LoginScreen() {
       </div>
       <Heading title="Admin Login" />
       <LoginForm message={message} />
+      <p className="muted login-foot">
+        Forgot your password? An owner can give you a link to set a new one.
+      </p>
       <p className="muted login-foot">
         <a href="/">Return to site</a>
       </p>
@@ -66,12 +70,14 @@ function LoginForm({ message }: { message: string | null }) {
   useEffect(() => session.prepareSignInByPasskey(), [session])
 
   const submit = handleSubmit(async (login) => {
+    const focused = document.activeElement
     setError(null)
     try {
       await session.signIn(login)
     } catch (thrown) {
       if (needsSecondFactor(thrown)) return setAwaitingSecondFactor(login)
       setError(signInErrorMessage(thrown))
+      keepFocus(focused)
     }
   })
 

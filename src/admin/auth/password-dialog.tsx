@@ -65,7 +65,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
         <p>
           {isSignIn
             ? 'Your session has ended. After signing in, you go on where you are.'
-            : 'Enter your password to change accounts and keys.'}
+            : 'Enter your password to confirm that it is you.'}
         </p>
         {problem && <Alert>{problem}</Alert>}
         {isSignIn && (

@@ -22,7 +22,7 @@ export function RequireAdmin() {
   useEffect(watchGestures, [])
   if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'unverified') return <Unverified />
-  if (state.kind === 'signed-out') return <RedirectToLogin />
+  if (state.kind === 'signed-out') return state.isLeaving ? <ScreenLoading /> : <RedirectToLogin />
   return (
     <>
       <Outlet />

@@ -39,6 +39,7 @@ describe('an update of an article that readers know', () => {
     expect(dialog.queryByRole('status')).toBeNull()
     await user.click(publish)
     expect(dialog.getByRole('alert').textContent).toBe('Say what was wrong and what is right.')
+    await expect.poll(() => document.activeElement).toBe(dialog.getByLabelText('Note to readers'))
     expect(requests.filter((sent) => sent.route === route)).toEqual([])
     await user.type(dialog.getByLabelText('Note to readers'), 'It is 12.')
     await user.selectOptions(dialog.getByLabelText('Place of the note'), 'top')

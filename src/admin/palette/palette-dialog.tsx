@@ -75,7 +75,7 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
   }
 
   return (
-    <Modal title="Find" size="medium" isAskedFor onClose={onClose}>
+    <Modal title="Find" size="medium" onClose={onClose}>
       <div className="field">
         <label className="visually-hidden" htmlFor={`${id}-field`}>
           Find an article, a screen or an action

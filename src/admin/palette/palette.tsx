@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import type { PaletteAction } from './palette-action.ts'
 
 const PaletteDialog = lazy(async () => ({
@@ -43,11 +43,9 @@ export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
       {isOpen &&
         // Outside of the header, whose parts stand in a line.
         createPortal(
-          <DialogBoundary onClose={() => setOpen(false)}>
-            <Suspense fallback={null}>
-              <PaletteDialog actions={actions} onClose={() => setOpen(false)} />
-            </Suspense>
-          </DialogBoundary>,
+          <OpenedDialog onClose={() => setOpen(false)}>
+            <PaletteDialog actions={actions} onClose={() => setOpen(false)} />
+          </OpenedDialog>,
           document.body,
         )}
     </>

@@ -4,6 +4,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { OrderButtons, useRowDragging } from '#admin/ui/dragging/ordering.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { useRowFocus } from '#admin/ui/fields/use-row-focus.ts'
 import { limits } from '#domain/limits.ts'
 import type { SettingsForm } from './settings-form.ts'
 
@@ -14,11 +15,15 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
   const { categories: errors } = formState.errors
   const kept = fields.filter(({ removed }) => !removed)
   const dragging = useRowDragging(move)
+  const { rows, focusRow } = useRowFocus()
 
   function setRemoved(index: number, removed: boolean) {
     form.clearErrors(`categories.${index}`)
     const category = form.getValues(`categories.${index}`)
-    if (category.known === '') return remove(index)
+    if (category.known === '') {
+      remove(index)
+      return focusRow(index)
+    }
     update(index, { ...category, removed })
     if (!removed) requestAnimationFrame(() => setFocus(`categories.${index}.name`))
   }
@@ -30,7 +35,7 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
         stays. A category can be removed when it holds no articles.
       </p>
       {errors?.root?.message && <Alert>{errors.root.message}</Alert>}
-      <ol className="stack settings-categories">
+      <ol className="stack settings-categories" ref={rows}>
         {fields.map((field, index) => {
           const error = errors?.[index]?.name?.message
           if (field.removed) {

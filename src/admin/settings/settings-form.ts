@@ -43,9 +43,11 @@ export function submissionOf(
     .map(({ known, name }) => ({ ...(known && { id: known }), name }))
   const parsed = settingsSubmissionSchema.safeParse({ ...form, categories, revision })
   if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) {
-    showAt(form, { field: path.join('.'), message }, setError)
-  }
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }))
+  showAll(form, issues, setError)
   return undefined
 }
 
@@ -56,17 +58,20 @@ export function showIssues(
   setError: UseFormSetError<SettingsForm>,
 ): boolean {
   if (!(error instanceof ApiError)) return false
-  for (const issue of error.issues) showAt(form, issue, setError)
+  showAll(form, error.issues, setError)
   return error.issues.length > 0
 }
 
-function showAt(
+/** The first gets the focus. */
+function showAll(
   form: SettingsForm,
-  issue: FieldIssue,
+  issues: readonly FieldIssue[],
   setError: UseFormSetError<SettingsForm>,
 ): void {
-  const name = formFieldOf(form, issue) as FieldPath<SettingsForm>
-  setError(name, { message: issue.message }, { shouldFocus: true })
+  for (const [index, issue] of issues.entries()) {
+    const name = formFieldOf(form, issue) as FieldPath<SettingsForm>
+    setError(name, { message: issue.message }, { shouldFocus: index === 0 })
+  }
 }
 
 /** The form has rows that the submission leaves out. */

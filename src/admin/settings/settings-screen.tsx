@@ -28,8 +28,8 @@ export function SettingsScreen() {
       className="form-screen settings"
       explanation={
         <>
-          <Link to="/admin/settings/appearance">Appearance</Link>: the accent, the typefaces, the
-          links and the login’s lines.
+          <Link to="/admin/settings/appearance">Appearance</Link>: the accent, the typefaces, logo
+          and icon, the links and the login’s lines.
         </>
       }
     >

@@ -45,7 +45,6 @@ export async function openPortal(
   more: StubResponses = {},
   token: string | null = 'admin-token',
 ) {
-  stubDialogs()
   stubLayout()
   setPublication(defaultSettings)
   // Chromium's `scrollTo` returns a promise.
@@ -69,16 +68,6 @@ export async function openPortal(
     for (const { key } of await readKeptTexts('desk')) await deleteLocalCopy(key)
   })
   return { ...api, responses, tokens, router, user: userEvent.setup() }
-}
-
-/** jsdom does not implement modal dialogs. These only open and close. */
-function stubDialogs(): void {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
 }
 
 /** jsdom does no layout, which the text editor needs to scroll to the cursor. */

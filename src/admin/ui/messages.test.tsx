@@ -41,6 +41,24 @@ it('stays for ten seconds, which do not run while it has the focus or the pointe
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
+it('returns the focus to where it came from when its buttons are used', async () => {
+  render(
+    <Messages>
+      <Act />
+    </Messages>,
+  )
+  const act = screen.getByRole('button', { name: 'Delete' })
+  for (const name of ['Undo', 'Close message']) {
+    act.focus()
+    fireEvent.click(act)
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await wait(100)
+    expect(document.activeElement).toBe(act)
+  }
+})
+
 it('says what undoing did', async () => {
   render(
     <Messages>

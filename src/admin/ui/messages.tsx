@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from './button.tsx'
+import { keepFocus } from './keep-focus.ts'
 import './messages.css'
 
 /** For so long a message stays, unless it has the focus or the pointer. */
@@ -58,6 +59,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
   const [isHeld, setHeld] = useState({ focus: false, pointer: false })
   const [isUndoing, setUndoing] = useState(false)
   const leftMs = useRef(shownForMs)
+  const cameFrom = useRef<EventTarget>(null)
   const isPaused = isHeld.focus || isHeld.pointer || isUndoing
   useEffect(() => {
     if (isPaused) return
@@ -77,13 +79,17 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
       if (isUnauthorized(error)) onClose()
       else onResult(userMessage(error, 'It could not be undone. Please try again.'))
     }
+    keepFocus(cameFrom.current)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the message while it is used
     <div
       className="message"
-      onFocus={() => setHeld((held) => ({ ...held, focus: true }))}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setHeld((held) => ({ ...held, focus: true }))
+      }}
       onBlur={() => setHeld((held) => ({ ...held, focus: false }))}
       onPointerEnter={() => setHeld((held) => ({ ...held, pointer: true }))}
       onPointerLeave={() => setHeld((held) => ({ ...held, pointer: false }))}
@@ -94,7 +100,14 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
           Undo
         </Button>
       )}
-      <Button variant="bare" aria-label="Close message" onClick={onClose}>
+      <Button
+        variant="bare"
+        aria-label="Close message"
+        onClick={() => {
+          onClose()
+          keepFocus(cameFrom.current)
+        }}
+      >
         ×
       </Button>
     </div>

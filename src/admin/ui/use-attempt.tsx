@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { NoticeDialog } from './dialogs/notice-dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 /** Runs what may fail, and has the reason for the last failure: as an alert, or as a dialog. */
 export function useAttempt() {
@@ -15,6 +16,7 @@ export function useAttempt() {
    * @param failure the sentence for a failure that the server gives no reason for
    */
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
+    const focused = document.activeElement
     setProblem(null)
     setBusy(true)
     try {
@@ -25,6 +27,7 @@ export function useAttempt() {
       return false
     } finally {
       setBusy(false)
+      keepFocus(focused)
     }
   }
 

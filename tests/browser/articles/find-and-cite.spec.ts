@@ -38,4 +38,19 @@ test('words are found, counted and replaced, and one Undo brings them back', asy
   await page.getByRole('button', { name: /The record/ }).click()
   const link = admin.text.getByRole('link', { name: 'mill' })
   await expect(link).toHaveAttribute('href', 'https://a.example/record')
+
+  await admin.button('Cite a source').click()
+  await admin.dialog.getByRole('button', { name: 'Add and cite' }).click()
+  const another = admin.dialog.getByLabel('Title of another source')
+  await expect(another).toBeFocused()
+  await another.fill('The map')
+  await admin.dialog.getByLabel('URL').fill('b.example/map')
+  await page.keyboard.press('Enter')
+  await expect(admin.dialog).toBeHidden()
+  // Folded at the width of the last picture.
+  await admin.button('Citations').click()
+  await expect(page.getByRole('group', { name: 'Source 2' }).getByLabel('URL')).toHaveValue(
+    'https://b.example/map',
+  )
+  await expect(admin.text.locator('a[href="https://b.example/map"]')).toHaveText(/./)
 })

@@ -1,3 +1,5 @@
+import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { publishArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { presenceEndsMs } from '#domain/presence/presence.ts'
 import { scheduleChange } from '#domain/schedule/calls.ts'
@@ -39,8 +41,41 @@ test('a crashed page is gone after 45 seconds, and a publication by schedule rea
   await page.waitForTimeout(Math.max(0, at - Date.now()))
   await magazine.reconcile()
   await expect(page.getByText('This article was published. Readers see it now.')).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   })
   await expect(admin.button('Update & Publish')).toBeVisible()
   await wren.page.context().close()
+})
+
+test('an open editor says what happens to its article outside', async ({
+  page,
+  admin,
+  browser,
+  magazine,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/)
+  const account = { username: 'Hanna', role: 'writer' } as const
+  const writer = await openAsColleague(browser, magazine, account)
+  await writer.write('The weir', ['It was quiet.'])
+  await expect(writer.saving).toHaveText('Draft saved')
+  await expect(writer.page).toHaveURL(/\/edit\//)
+  const { articleId } = writer
+  await admin.edit(articleId)
+  const says = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
+
+  await writer.submitForReview()
+  await says('Hanna submitted this article for review.')
+  await admin.writeOnAndStore(' We went.')
+  await request(magazine.client, publishArticle, { params: { id: articleId } })
+  await says('This article was published. Readers see it now.')
+  await expect(admin.button('Update & Publish')).toBeVisible()
+  const published = await magazine.client.read(articleId)
+  await magazine.client.save(articleId, { ...pickFields(published, fieldNames), published: false })
+  await says('This article was unpublished. Readers no longer see it.')
+  await magazine.client.remove(articleId)
+  await says('Deleted by someone else')
+  await expect(admin.button('Save as new')).toBeVisible()
+  await expect(admin.text).toContainText('It was quiet. We went.')
+  await writer.page.context().close()
 })

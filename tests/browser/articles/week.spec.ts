@@ -40,7 +40,7 @@ test('a week of an owner, an editor, a writer and their reader', async ({
     await owner.button('Invite').click()
     await owner.dialog.getByLabel('Name').fill(wren)
     await checkScreen('accounts-invite')
-    await owner.confirm('Make Link')
+    await owner.confirm('Create Link')
     const link = (await owner.dialog.getByRole('code').textContent()) ?? ''
     await checkScreen('accounts-link')
     await owner.confirm('Done')

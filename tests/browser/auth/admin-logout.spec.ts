@@ -40,6 +40,7 @@ test('a logout ends the sessions that were chosen, and no other', async ({
       expect(about.status()).toBe(kept.includes('site') ? 200 : 302)
       await page.goto('/admin')
       await expect(page).not.toHaveURL('/admin')
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await expect(admin.dialog).toHaveCount(0)
       // A copy of what the browser held is no longer any use.
       await context.setStorageState(storageState(magazine.origin, cookies))

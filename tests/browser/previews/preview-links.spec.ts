@@ -28,7 +28,7 @@ test('a lawyer comments by a link and approves; the text changes, and the approv
     await page.getByLabel('Passphrase').fill(passphrase)
     await page.getByLabel('name across the page').check()
     await checkScreen('preview-link-new')
-    await admin.button('Make Link').click()
+    await admin.button('Create Link').click()
     const made = (await page.getByRole('code').textContent()) ?? ''
     await checkScreen('preview-link-made')
     await admin.button('Done').click()

@@ -1,28 +1,15 @@
 import type { Page } from '@playwright/test'
-import { articlePath } from '#domain/articles/slug.ts'
 import { wordsIn } from '#domain/language/words.ts'
-import { defaultAppearance, defaultSettings } from '#src/publication.ts'
+import { defaultAppearance } from '#src/publication.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 import { iconFile, logoFile } from '#tests/support/face-pictures.ts'
-import type { StartedProduct } from '#tests/support/started-product.ts'
+import { resetFace } from './reset-face.ts'
 
 test.use({ visitor: 'admin' })
 
-/** The ones that are hardest to read; the nightly run tries all twenty. */
-const ugliest = ['#ffff00', '#ffffff', '#000000', '#808080']
-const others =
-  '#777777 #ff0000 #00ff00 #0000ff #ff00ff #00ffff #f6f4ee #0c0f0e #006b45 #3ddc97 #ffb6c1 #8b4513 #123456 #fedcba #7f7f00 #e0e0e0'.split(
-    ' ',
-  )
-
 const rootValue = (page: Page, name: string) =>
   page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
-
-async function resetFace({ client }: StartedProduct): Promise<void> {
-  const { revision } = await client.settings()
-  if (revision > 0) await client.saveSettings({ ...defaultSettings, revision })
-}
 
 /** What a new owner does: each step is one screen. */
 test('a fresh start gets another name, language and face by clicking, and Undo brings the face back', async ({
@@ -136,43 +123,6 @@ test('a fresh start gets another name, language and face by clicking, and Undo b
       expect([name, language, appearance]).toEqual(['The Lighthouse', 'de', defaultAppearance])
       await expect(page.getByLabel('As a number')).toHaveValue(defaultAppearance.accent)
     })
-  } finally {
-    await resetFace(magazine)
-  }
-})
-
-test('every text can be read with the ugliest accents, on both themes', async ({
-  page,
-  browser,
-  magazine,
-  checkScreen,
-}) => {
-  const { client, origin } = magazine
-  const article = (await client.list()).find(({ published }) => published)
-  if (!article) throw new Error('An article is needed.')
-  try {
-    for (const accent of [...ugliest, ...(process.env.NIGHTLY ? others : [])]) {
-      const { settings, revision } = await client.settings()
-      const appearance = { ...defaultAppearance, accent }
-      await client.saveSettings({ ...defaultSettings, ...settings, appearance, revision })
-      for (const path of ['/', articlePath(article)]) {
-        await page.goto(path)
-        const name = `accent-${accent.slice(1)}${path === '/' ? '-home' : '-article'}`
-        // By turns in the one theme and in the other.
-        await checkScreen(name)
-        await checkScreen(`${name}-again`)
-      }
-      const stranger = await browser.newPage({
-        storageState: { cookies: [], origins: [] },
-        reducedMotion: 'reduce',
-      })
-      await stranger.goto(`${origin}/login`)
-      await stranger.getByLabel('Access Key').fill('a key')
-      await checkScreen(`accent-${accent.slice(1)}-login`, stranger.locator('.login-submit'))
-      await stranger.close()
-      // The turns begin anew.
-      await checkScreen(`accent-${accent.slice(1)}-last`)
-    }
   } finally {
     await resetFace(magazine)
   }

@@ -9,7 +9,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Suggestions' }
 
 /** Puts other words in the place of the first that are these. */
 async function replaceWords(page: Page, words: string, others: string): Promise<void> {
-  await page.evaluate((wanted) => {
+  const select = (wanted: string) => {
     const text = document.querySelector('.tiptap')
     const walker = document.createTreeWalker(text ?? document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -21,9 +21,14 @@ async function replaceWords(page: Page, words: string, others: string): Promise<
         walker.currentNode,
         at + wanted.length,
       )
-      return
+      break
     }
-  }, words)
+    // The editor may put its own selection back while it draws.
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => resolve(getSelection()?.toString()))
+    })
+  }
+  await expect.poll(() => page.evaluate(select, words)).toBe(words)
   await page.keyboard.insertText(others)
 }
 

@@ -118,7 +118,7 @@ export async function acceptInvitation(
     .where(and(eq(invitations.hash, hash), sql`${invitations.accountId} is null`, isOpen()))
   const { made } = await runBatch(db, {
     made: db.insert(admins).select(invited).onConflictDoNothing().returning(),
-    event: recordUse(binding, sql`${admins.id} = ${id}`),
+    event: recordUse(binding, 'invitation-used', sql`${admins.id} = ${id}`),
     session: insertSession(binding, session, eq(admins.id, id)),
     used: db
       .delete(invitations)
@@ -157,7 +157,7 @@ export async function acceptReset(
       .set({ passwordHash, sessionEpoch: sql`${admins.sessionEpoch} + 1` })
       .where(sql`${admins.id} = (${reset})`)
       .returning(),
-    event: recordUse(binding, sql`${admins.id} = (${reset})`),
+    event: recordUse(binding, 'password-set', sql`${admins.id} = (${reset})`),
     session: insertSession(
       binding,
       session,
@@ -171,9 +171,9 @@ export async function acceptReset(
   )
 }
 
-/** Records that the statement before it admitted an account. */
-function recordUse(binding: D1Database, account: SQL) {
+/** Records what an account did by its link in the statement before: it joined, or set a new password. */
+function recordUse(binding: D1Database, kind: 'invitation-used' | 'password-set', account: SQL) {
   const by = sql`(select ${admins.username} from ${admins} where ${account})`
-  const subject = sql`(select ${admins.role} from ${admins} where ${account})`
-  return recordEvent(binding, { kind: 'invitation-used', by, subject }, hadEffect)
+  const role = sql`(select ${admins.role} from ${admins} where ${account})`
+  return recordEvent(binding, { kind, by, subject: kind === 'password-set' ? by : role }, hadEffect)
 }

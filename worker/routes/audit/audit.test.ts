@@ -73,7 +73,7 @@ describe('the audit list', () => {
       'Olive invitation-made writer',
       'Finch invitation-used writer',
       'Olive reset-made Wren',
-      'Wren invitation-used editor',
+      'Wren password-set Wren',
       'Olive invitation-made Marguerite (owner)',
       'Olive invitation-revoked Marguerite (owner)',
       'Olive account-deleted Wren',

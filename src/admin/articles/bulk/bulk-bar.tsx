@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import type { BulkAction, ChosenArticle } from './bulk-work.ts'
 import './bulk.css'
 
@@ -48,15 +48,13 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
         </div>
       )}
       {open && (
-        <DialogBoundary onClose={() => setOpen(undefined)}>
-          <Suspense fallback={null}>
-            <BulkDialog
-              {...open}
-              onDone={({ leftOut }) => onChoose(leftOut.map(({ article }) => article))}
-              onClose={() => setOpen(undefined)}
-            />
-          </Suspense>
-        </DialogBoundary>
+        <OpenedDialog onClose={() => setOpen(undefined)}>
+          <BulkDialog
+            {...open}
+            onDone={({ leftOut }) => onChoose(leftOut.map(({ article }) => article))}
+            onClose={() => setOpen(undefined)}
+          />
+        </OpenedDialog>
       )}
     </>
   )

@@ -133,7 +133,8 @@ function TaskConfirmation({
       <p className="modal-object">{draft.title}</p>
       {!publishing && (
         <p>
-          {mayRestore ? 'It' : 'By an editor it'} can be restored from the bin for {binDays} days.
+          {mayRestore ? 'It can be restored' : 'An editor can restore it'} from the bin for{' '}
+          {binDays} days.
         </p>
       )}
     </ConfirmDialog>

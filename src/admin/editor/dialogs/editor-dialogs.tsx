@@ -3,7 +3,6 @@ import { useSessionState } from '#admin/auth/session-context.tsx'
 import { LazyPreview } from '#admin/editor/preview/lazy-preview.tsx'
 import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 
 interface EditorDialogsProps {
   /** Whether anything is lost, or asked, when the editor is left. */
@@ -36,11 +35,7 @@ export function EditorDialogs({
         save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />
-      {preview && (
-        <DialogBoundary onClose={onPreviewClose}>
-          <LazyPreview {...preview} onClose={onPreviewClose} />
-        </DialogBoundary>
-      )}
+      {preview && <LazyPreview {...preview} onClose={onPreviewClose} />}
     </>
   )
 }

@@ -77,7 +77,7 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
     <FormDialog
       title="New Preview Link"
       size="medium"
-      action="Make Link"
+      action="Create Link"
       busy="Making the link..."
       failure="Failed to make the link. Please try again."
       onSubmit={submit}

@@ -32,7 +32,7 @@ it('preview links are made, shown once, listed with their approvals, and revoked
   await user.click(screen.getByRole('button', { name: 'New Link' }))
   const form = within(screen.getByRole('form', { name: 'New Preview Link' }))
   await user.type(form.getByLabelText('Passphrase (optional)'), 'short')
-  await user.click(form.getByRole('button', { name: 'Make Link' }))
+  await user.click(form.getByRole('button', { name: 'Create Link' }))
   expect(await form.findByText('Name is required')).toBeTruthy()
   expect(form.getByText('A passphrase has at least 8 characters.')).toBeTruthy()
   await user.clear(form.getByLabelText('Passphrase (optional)'))
@@ -49,7 +49,7 @@ it('preview links are made, shown once, listed with their approvals, and revoked
       ],
     } satisfies PreviewLinks,
   }
-  await user.click(form.getByRole('button', { name: 'Make Link' }))
+  await user.click(form.getByRole('button', { name: 'Create Link' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Copy This Link Now' }))
   expect(shown.getByText(new RegExp(`/preview/${'a'.repeat(32)}$`))).toBeTruthy()
   await user.click(shown.getByRole('button', { name: 'Done' }))
@@ -89,7 +89,7 @@ it('a preview link is asked for again under the same key, and under another one 
   const sent = () => requests.filter(({ route }) => route === `POST ${path}`)
   const send = async () => {
     const before = sent().length
-    await user.click(await form.findByRole('button', { name: 'Make Link' }))
+    await user.click(await form.findByRole('button', { name: 'Create Link' }))
     await waitFor(() => expect(sent()).toHaveLength(before + 1))
   }
   await user.type(form.getByLabelText('Name'), 'Dr Osei')

@@ -124,7 +124,7 @@ function factsOf(link: PreviewLink): string[] {
     link.hasPassphrase ? 'with a passphrase' : '',
     link.showsName ? 'name across the page' : '',
     openedOn(link),
-    `made by ${createdBy} on ${formatDate(createdAt)}`,
+    `created by ${createdBy} on ${formatDate(createdAt)}`,
   ]
 }
 
@@ -140,8 +140,7 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
   return (
     <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={address} onClose={onClose}>
       <p>
-        It shows this article to <strong>{link.name}</strong>, and to everybody whom they give it
-        to.
+        It shows this article to <strong>{link.name}</strong>, and to everyone they give it to.
         {link.hasPassphrase && ' Tell them the passphrase in another way.'}
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>

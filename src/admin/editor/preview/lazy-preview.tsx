@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy } from 'react'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import type { Preview } from './preview.tsx'
 
 const LoadedPreview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -6,8 +7,8 @@ const LoadedPreview = lazy(async () => ({ default: (await import('./preview.tsx'
 /** Loaded when it is opened: it brings the reader's own article. */
 export function LazyPreview(props: ComponentProps<typeof Preview>) {
   return (
-    <Suspense fallback={null}>
+    <OpenedDialog onClose={props.onClose}>
       <LoadedPreview {...props} />
-    </Suspense>
+    </OpenedDialog>
   )
 }

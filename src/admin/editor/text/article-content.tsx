@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
@@ -11,6 +12,7 @@ import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { CitationDialog } from './citation-dialog.tsx'
+import { addCitation } from './insert-citation.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { markFocus, useViewportTop } from './page-while-writing.ts'
 import { editPictureClass } from './text-figures.ts'
@@ -138,32 +140,31 @@ export function ArticleContent({
           </Alert>
         )}
         {editor && dialog && (
-          <DialogBoundary key={dialog.kind} onClose={() => onDialog(null)}>
-            <Suspense>
-              {dialog.kind === 'link' && (
-                <LinkDialog editor={editor} onClose={() => onDialog(null)} />
-              )}
-              {dialog.kind === 'cite' && (
-                <CitationDialog
-                  editor={editor}
-                  citations={completeCitations(form.getValues('citations'))}
-                  onClose={() => onDialog(null)}
-                />
-              )}
-              {dialog.kind === 'image' && (
-                <ImageDialog
-                  // Several images open one dialog after the other, each with its own fields.
-                  key={dialog.files.length}
-                  editor={editor}
-                  file={dialog.files[0]}
-                  onClose={() => {
-                    const files = dialog.files.slice(1)
-                    onDialog(files.length > 0 ? { kind: 'image', files } : null)
-                  }}
-                />
-              )}
-            </Suspense>
-          </DialogBoundary>
+          <OpenedDialog key={dialog.kind} onClose={() => onDialog(null)}>
+            {dialog.kind === 'link' && (
+              <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+            )}
+            {dialog.kind === 'cite' && (
+              <CitationDialog
+                editor={editor}
+                citations={completeCitations(form.getValues('citations'))}
+                onNew={(citation) => addCitation(form, citation)}
+                onClose={() => onDialog(null)}
+              />
+            )}
+            {dialog.kind === 'image' && (
+              <ImageDialog
+                // Several images open one dialog after the other, each with its own fields.
+                key={dialog.files.length}
+                editor={editor}
+                file={dialog.files[0]}
+                onClose={() => {
+                  const files = dialog.files.slice(1)
+                  onDialog(files.length > 0 ? { kind: 'image', files } : null)
+                }}
+              />
+            )}
+          </OpenedDialog>
         )}
       </Section>
     </div>

@@ -1,6 +1,16 @@
 import type { Editor } from '@tiptap/react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { Citation } from '#domain/articles/citation.ts'
 import { linkAddress } from '#domain/web-address.ts'
+
+/** Adds a source to the article's citations. The first blank row takes it. */
+export function addCitation(form: UseFormReturn<ArticleForm>, citation: Citation): void {
+  const rows = form.getValues('citations')
+  const blank = rows.findIndex(({ title, url }) => title.trim() === '' && url.trim() === '')
+  const index = blank === -1 ? rows.length : blank
+  form.setValue('citations', [...rows.slice(0, index), citation, ...rows.slice(index + 1)])
+}
 
 /** At the end of the content, as a paragraph. */
 export function insertCitation(editor: Editor, citation: Citation): void {

@@ -4,6 +4,7 @@ import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
@@ -41,9 +42,11 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   // What is typed during an upload stays.
   const changeFrom = (fieldsOf: FaceChange) => setFace((now) => ({ ...now, ...fieldsOf(now) }))
   const change = (fields: Partial<SubmittedAppearance>) => changeFrom(() => fields)
-  const submit = (event: SubmitEvent) => {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void saving.save(face)
+    const form = event.currentTarget
+    await saving.save(face)
+    focusRefused(form)
   }
   const isRefused = Object.keys(errors).length > 0
   const unsaved = isRefused ? 'Not saved: see the messages above.' : 'Unsaved: only you see it.'

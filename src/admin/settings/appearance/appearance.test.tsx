@@ -70,8 +70,22 @@ describe('the appearance', () => {
     await user.clear(await screen.findByLabelText('Address of header link 2'))
     await user.click(save())
     await screen.findByText(/^Type a path, such as \/about/)
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(screen.getByLabelText('Address of header link 2'))
     await user.clear(screen.getByLabelText('As a number'))
     await screen.findByText('Type a colour, such as #006b45.')
     expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
+  })
+
+  it('keeps the focus in the list when a link or a line is added or removed', async () => {
+    const { user } = await openAppearance()
+    const focused = () => document.activeElement
+    await user.click(await screen.findByText('Add Line'))
+    await expect.poll(focused).toBe(screen.getByLabelText('Line 5'))
+    await user.click(screen.getByLabelText('Remove line 5'))
+    await expect.poll(focused).toBe(screen.getByLabelText('Line 4'))
+    await user.click(screen.getByLabelText('Remove header link 1'))
+    await expect.poll(focused).toBe(screen.getByLabelText('Label of header link 1'))
   })
 })

@@ -1,6 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { useRowFocus } from '#admin/ui/fields/use-row-focus.ts'
 import { limits } from '#domain/limits.ts'
 import type { SiteLink } from '#domain/settings/appearance.ts'
 import type { FieldErrors } from './submitted-appearance.ts'
@@ -28,13 +29,14 @@ interface LinkFieldsProps {
 export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) {
   const { title, hint, most } = places[where]
   const field = `${where}Links`
+  const { rows, focusRow } = useRowFocus()
   const set = (index: number, fields: Partial<SiteLink>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...fields } : link)))
   return (
     <Section title={title}>
       <p className="hint">{hint}</p>
       {errors[field] && <p className="field-error">{errors[field]}</p>}
-      <ol className="stack link-rows">
+      <ol className="stack link-rows" ref={rows}>
         {links.map(({ label, href }, index) => {
           const place = `${where} link ${index + 1}`
           return (
@@ -69,7 +71,10 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
                 <Button
                   variant="bare-alarm"
                   aria-label={`Remove ${place}`}
-                  onClick={() => onChange(links.filter((_, at) => at !== index))}
+                  onClick={() => {
+                    onChange(links.toSpliced(index, 1))
+                    focusRow(index)
+                  }}
                 >
                   Remove
                 </Button>
@@ -82,7 +87,10 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
         <div>
           <Button
             of={`to the ${where}`}
-            onClick={() => onChange([...links, { label: '', href: '' }])}
+            onClick={() => {
+              onChange([...links, { label: '', href: '' }])
+              focusRow(links.length)
+            }}
           >
             Add Link
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { useRowFocus } from '#admin/ui/fields/use-row-focus.ts'
 import { limits } from '#domain/limits.ts'
 import type { FieldErrors } from './submitted-appearance.ts'
 
@@ -14,10 +15,11 @@ export function LoginLineFields({
   errors: FieldErrors
   onChange: (lines: string[]) => void
 }) {
+  const { rows, focusRow } = useRowFocus()
   return (
     <Section title="Login Lines">
       <p className="hint">The login’s terminal types them. Anyone can read them, without a key.</p>
-      <ol className="stack settings-categories">
+      <ol className="stack settings-categories" ref={rows}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has nothing else
           <li key={index}>
@@ -32,7 +34,10 @@ export function LoginLineFields({
             <Button
               variant="bare-alarm"
               of={`line ${index + 1}`}
-              onClick={() => onChange(lines.toSpliced(index, 1))}
+              onClick={() => {
+                onChange(lines.toSpliced(index, 1))
+                focusRow(index)
+              }}
             >
               Remove
             </Button>
@@ -41,7 +46,14 @@ export function LoginLineFields({
       </ol>
       {lines.length < limits.loginLines && (
         <div>
-          <Button onClick={() => onChange([...lines, ''])}>Add Line</Button>
+          <Button
+            onClick={() => {
+              onChange([...lines, ''])
+              focusRow(lines.length)
+            }}
+          >
+            Add Line
+          </Button>
         </div>
       )}
     </Section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { Modal } from './modal.tsx'
 
 /** Asks before something is done. Cancel comes first and has the focus. */
@@ -27,13 +28,14 @@ export function ConfirmDialog({
 }) {
   const [confirming, setConfirming] = useState(false)
 
-  async function confirm() {
+  async function confirm(dialog: HTMLElement | null) {
     setConfirming(true)
     try {
       await onConfirm()
     } finally {
       setConfirming(false)
     }
+    focusRefused(dialog)
   }
 
   return (
@@ -44,7 +46,7 @@ export function ConfirmDialog({
         <Button
           variant={destructive ? 'alarm' : 'primary'}
           disabled={confirming || !isReady}
-          onClick={() => void confirm()}
+          onClick={({ currentTarget }) => void confirm(currentTarget.closest('dialog'))}
         >
           {confirming ? busy : action}
         </Button>

@@ -2,6 +2,8 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
+import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { Modal } from './modal.tsx'
 
 interface FormDialogProps {
@@ -29,7 +31,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with a form, which stays open with what was typed until it is done. */
+/**
+ * A dialog with a form, which stays open with what was typed until it is done. The first field that
+ * is refused gets the focus.
+ */
 export function FormDialog({
   title,
   size = 'small',
@@ -49,8 +54,10 @@ export function FormDialog({
   const [submitting, setSubmitting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const focused = document.activeElement
     setProblem(null)
     try {
       const work = onSubmit()
@@ -63,6 +70,8 @@ export function FormDialog({
       }
     }
     setSubmitting(false)
+    keepFocus(focused)
+    focusRefused(form)
   }
 
   return (

@@ -1,9 +1,21 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { ignoreStrayKeys } from './stray-keys.ts'
 
 /** Widths: small 400 px, medium 550 px, large 800 px, full as wide as the window. */
 type ModalSize = 'small' | 'medium' | 'large' | 'full'
+
+/** Whether the next dialog was opened by a person: see `OpenedDialog`. */
+export const OpeningContext = createContext({ isAskedFor: false })
 
 /**
  * A modal dialog, open while it is rendered. The native `<dialog>` traps the focus, closes on Escape
@@ -14,7 +26,6 @@ export function Modal({
   size = 'medium',
   urgent = false,
   focusHeading = false,
-  isAskedFor = false,
   onClose,
   children,
 }: {
@@ -24,8 +35,6 @@ export function Modal({
   urgent?: boolean
   /** Focuses the heading instead of the first control, for dialogs with much to read. */
   focusHeading?: boolean
-  /** Takes keys at once: a person opened it, though its code came a moment later. */
-  isAskedFor?: boolean
   /** Called on Escape. The caller then stops rendering the dialog, or leaves it open. */
   onClose: () => void
   children: ReactNode
@@ -33,20 +42,23 @@ export function Modal({
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const opening = useContext(OpeningContext)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    const stopIgnoring = dialog && !isAskedFor && ignoreStrayKeys(dialog)
+    const stopIgnoring = dialog && !opening.isAskedFor && ignoreStrayKeys(dialog)
+    opening.isAskedFor = false
     return () => {
       if (stopIgnoring) stopIgnoring()
       dialog?.close()
     }
-  }, [isAskedFor])
+  }, [opening])
   useLayoutEffect(() => {
     if (focusHeading) heading.current?.focus()
   }, [focusHeading])
-  useFocusFallback()
+  // The button that opened it may be gone, for example after a deletion.
+  useEffect(() => () => keepFocus(), [])
 
   return (
     <dialog
@@ -73,18 +85,5 @@ export function Modal({
         {children}
       </PartBoundary>
     </dialog>
-  )
-}
-
-/** Focuses the h1 if the button that opened the dialog is gone, for example after a deletion. */
-function useFocusFallback(): void {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>('h1')?.focus()
-      })
-    },
-    [],
   )
 }

@@ -64,8 +64,6 @@ it('keeps the text and its saving when a panel breaks, which can be tried again 
 
 it('puts a message in the place of a broken dialog, and closes it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  HTMLDialogElement.prototype.showModal ??= () => undefined
-  HTMLDialogElement.prototype.close ??= () => undefined
   const closed = vi.fn()
   function Broken(): never {
     throw new Error('Broken.')

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoticeDialog } from './notice-dialog.tsx'
+import { OpenedDialog } from './opened-dialog.tsx'
 import { watchGestures } from './stray-keys.ts'
 
-const modal = HTMLDialogElement.prototype
 let unwatch = () => {}
 let openByItself = () => {}
 
@@ -27,8 +27,6 @@ function Page() {
 }
 
 beforeEach(() => {
-  modal.showModal ??= () => undefined
-  modal.close ??= () => undefined
   vi.useFakeTimers()
   unwatch = watchGestures()
   render(<Page />)
@@ -92,5 +90,21 @@ it('is opened by itself if a letter was typed in the same moment', () => {
   fireEvent.keyDown(screen.getByRole('textbox'), letter)
   fireEvent.keyUp(screen.getByRole('textbox'), letter)
   openByItself()
+  expect(press(space)).toBe(false)
+})
+
+it('takes keys at once if a person opened it, though its code came later, but not what follows it', () => {
+  cleanup()
+  const notice = (title: string) => (
+    <OpenedDialog onClose={() => undefined}>
+      <NoticeDialog key={title} title={title} onClose={() => undefined}>
+        Its code came later.
+      </NoticeDialog>
+    </OpenedDialog>
+  )
+  const { rerender } = render(notice('Asked for'))
+  expect(press(space)).toBe(true)
+  vi.advanceTimersByTime(1)
+  rerender(notice('What came of it'))
   expect(press(space)).toBe(false)
 })

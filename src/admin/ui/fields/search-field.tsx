@@ -25,16 +25,22 @@ export function SearchField({
   const listId = useId()
   const [typed, setTyped] = useState(query)
   const latest = useRef({ query, onSearch })
+  /** What was searched for and is not the query yet. */
+  const sent = useRef<string[]>([])
   useEffect(() => {
-    // The query also changes without typing, for example with the Back button.
-    if (latest.current.query !== query) setTyped(query)
+    const isNew = latest.current.query !== query
     latest.current = { query, onSearch }
+    if (!isNew) return
+    const index = sent.current.indexOf(query)
+    sent.current.splice(0, index < 0 ? sent.current.length : index + 1)
+    // The query also changes without typing, for example with the Back button.
+    if (index < 0) setTyped(query)
   })
   useEffect(() => {
     const words = typed.trim()
     const timer = setTimeout(() => {
-      if (words === latest.current.query) return
-      latest.current.query = words
+      if (words === (sent.current.at(-1) ?? latest.current.query)) return
+      sent.current.push(words)
       latest.current.onSearch(words)
     }, debounceMs)
     return () => clearTimeout(timer)
