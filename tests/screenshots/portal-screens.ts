@@ -87,9 +87,12 @@ export function portalScreens({ draft, edition, newsroom }: ShownContent): Scree
       as: 'admin',
       path: `/admin/edit/${draft}`,
       prepare: async (page) => {
-        // Folded at the first width.
-        await page.getByRole('button', { name: 'Featured Image', expanded: false }).click()
-        await page.getByRole('button', { name: 'Choose from library' }).click()
+        const choose = page.getByRole('button', { name: 'Choose from library' })
+        const fold = page.getByRole('button', { name: 'Featured Image', expanded: false })
+        // Folded below the width of a desk.
+        await choose.or(fold).first().waitFor()
+        if (await fold.isVisible()) await fold.click()
+        await choose.click()
         await page.locator('.media-tile').first().waitFor()
       },
     },
