@@ -134,7 +134,7 @@ describe('the secrets', () => {
     await clone.deploy({ generate: false, terminal: { ask, close: () => {} } })
     expect(worker()?.secrets).toMatchObject({
       SITE_ACCESS_KEY: 'the readers’ key',
-      ADMIN_USERNAME: 'editor',
+      ADMIN_USERNAME: 'owner',
       ADMIN_PASSWORD: 'a long password',
     })
     expect(asked.map((question) => /account|key|Password/.exec(question)?.[0])).toEqual([

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
@@ -19,27 +19,42 @@ interface EditorPanelsProps {
   /** Stands before the buttons. */
   head: ReactNode
   panels: readonly EditorPanel[]
-  openId: string | null
-  onOpen: (id: string | null) => void
+  opened: OpenedPanel
   /** What is beside the text at a desk, and below it elsewhere. */
   side?: ReactNode
   children: ReactNode
+}
+
+export type OpenedPanel = ReturnType<typeof useOpenedPanel>
+
+/** Which panel is open. */
+export function useOpenedPanel() {
+  const [ids, setIds] = useState<readonly string[]>([])
+  return {
+    id: ids.at(-1) ?? null,
+    /** Opens a panel, whatever is open. */
+    open: (id: string) => setIds([id]),
+    /** Opens what belongs to the open panel, such as the answers to a change. Closed, it leads back there. */
+    follow: (id: string) => setIds(([first]) => (first && first !== id ? [first, id] : [id])),
+    close: () => setIds((open) => open.slice(0, -1)),
+  }
 }
 
 /**
  * The editor's text with its panels: their buttons at the top, and the open one beside the text, or on a
  * phone over the lower half of the screen.
  */
-export function EditorPanels({ head, panels, openId, onOpen, side, children }: EditorPanelsProps) {
+export function EditorPanels({ head, panels, opened, side, children }: EditorPanelsProps) {
   const panelId = useId()
   const buttons = useRef<HTMLDivElement>(null)
-  const open = panels.find(({ id }) => id === openId)
+  const open = panels.find(({ id }) => id === opened.id)
 
   function close() {
     const button = buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
     // A frame later is too late: whoever has pressed Tab by then would be taken back.
-    flushSync(() => onOpen(null))
-    button?.focus()
+    flushSync(opened.close)
+    // A panel that it leads back to has taken the focus.
+    if (!document.getElementById(panelId)) button?.focus()
   }
 
   return (
@@ -51,9 +66,9 @@ export function EditorPanels({ head, panels, openId, onOpen, side, children }: E
             {panels.map(({ id, label, count }) => (
               <Button
                 key={id}
-                aria-expanded={id === openId}
-                aria-controls={id === openId ? panelId : undefined}
-                onClick={() => onOpen(id === openId ? null : id)}
+                aria-expanded={id === opened.id}
+                aria-controls={id === opened.id ? panelId : undefined}
+                onClick={() => (id === opened.id ? opened.close() : opened.open(id))}
               >
                 {count ? `${label} (${count})` : label}
               </Button>

@@ -101,7 +101,12 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await admin.page.getByRole('textbox', { name: 'Note' }).fill('Did we?')
   await admin.page.keyboard.press('Control+Enter')
   await expect(admin.page.getByText('On a suggestion')).toBeVisible()
-  await admin.page.getByRole('button', { name: 'Suggestions (2)' }).click()
+  // Closed, the answers lead back to the changes.
+  await admin.page
+    .getByRole('dialog', { name: 'Notes' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(panel.getByRole('heading', { name: 'Suggestions' })).toBeFocused()
   await expect(panel.getByRole('button', { name: /^Answers \(1\)/ })).toBeVisible()
 
   // Its maker sees what became of it without loading anything.

@@ -6,7 +6,7 @@ import { EditorDialogs } from '#admin/editor/dialogs/editor-dialogs.tsx'
 import { SaveDialogs } from '#admin/editor/dialogs/save-dialogs.tsx'
 import { EditorBar } from '#admin/editor/editor-bar.tsx'
 import { EditorNotes } from '#admin/editor/editor-notes.tsx'
-import { EditorPanels } from '#admin/editor/editor-panels.tsx'
+import { EditorPanels, useOpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { countOpen, isWritten } from '#admin/editor/notes/use-notes.ts'
 import { saveAllText } from '#admin/editor/saving/article-saving.ts'
@@ -57,12 +57,11 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   const [imageUploading, setImageUploading] = useState(false)
   const [audioUploading, setAudioUploading] = useState(false)
   const uploading = imageUploading || audioUploading
-  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const panel = useOpenedPanel()
   const open = useOpenArticle(article, {
     copies,
     textId,
-    openPanel,
-    onPanel: setOpenPanel,
+    panel,
     onLink: () => setDialog({ kind: 'link' }),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
@@ -122,8 +121,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
         <EditorPanels
           head={<Heading title={stored ? 'Edit Article' : 'New Article'} />}
           panels={panels}
-          openId={openPanel}
-          onOpen={setOpenPanel}
+          opened={panel}
           side={
             <ArticleSections
               form={form}
@@ -162,7 +160,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
                 getMine={text.getMine}
                 onTake={text.take}
                 openNotes={countOpen(notes.notes)}
-                onNotes={() => setOpenPanel('notes')}
+                onNotes={() => panel.open('notes')}
               />
             </PartBoundary>
           )}

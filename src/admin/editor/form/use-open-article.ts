@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
+import type { OpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { type ArticleNotes, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
@@ -20,8 +21,7 @@ interface OpenArticle {
   copies: readonly LocalCopy[]
   /** The id of the text's element. */
   textId: string
-  openPanel: string | null
-  onPanel: (id: string) => void
+  panel: OpenedPanel
   onLink: () => void
   onImages: (files: File[]) => void
 }
@@ -29,7 +29,7 @@ interface OpenArticle {
 /** An article that is edited: its form and text, saved and merged, with its notes and suggestions. */
 export function useOpenArticle(
   article: AdminArticle | null,
-  { copies, textId, openPanel, onPanel, onLink, onImages }: OpenArticle,
+  { copies, textId, panel, onLink, onImages }: OpenArticle,
 ) {
   const session = useSessionState()
   const username = session.kind === 'signed-in' ? session.username : null
@@ -58,8 +58,8 @@ export function useOpenArticle(
   )
   const others = useEditorPresence(saving, username)
   const notes = useNotes(editor, stored?._id ?? null, {
-    isShown: openPanel === 'notes',
-    onShow: () => onPanel('notes'),
+    isShown: panel.id === 'notes',
+    onShow: () => panel.follow('notes'),
     prepare: async () => {
       await engine.saveAll()
       return engine.getSnapshot().stored?._id ?? null
@@ -69,7 +69,7 @@ export function useOpenArticle(
     noteAnchors.current = notes.anchors
   })
   const suggested = useEditorSuggestions(editor, form, saving, {
-    onShow: () => onPanel('suggestions'),
+    onShow: () => panel.open('suggestions'),
     onAnswer: notes.answer,
   })
   useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))

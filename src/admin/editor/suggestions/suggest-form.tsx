@@ -6,7 +6,7 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
 import { EditorDialogs } from '#admin/editor/dialogs/editor-dialogs.tsx'
-import { EditorPanels } from '#admin/editor/editor-panels.tsx'
+import { EditorPanels, useOpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
 import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
@@ -71,7 +71,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [preview, setPreview] = useState<ArticleForm | null>(null)
   const [uploading, setUploading] = useState(false)
-  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const panel = useOpenedPanel()
   const parts = useRef<HTMLDivElement>(null)
   const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
   const saving = useProposalSaving(form, proposal, (base, theirs) => {
@@ -150,12 +150,12 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     {
       text: latestText(article),
       proposal: proposed,
-      onShow: () => setOpenPanel('suggestions'),
+      onShow: () => panel.open('suggestions'),
     },
   )
   const articleNotes = useNotes(editor, article._id, {
-    isShown: openPanel === 'notes',
-    onShow: () => setOpenPanel('notes'),
+    isShown: panel.id === 'notes',
+    onShow: () => panel.follow('notes'),
     prepare: async () => article._id,
   })
   const steps = useSuggestionSteps(
@@ -210,7 +210,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
         <Button
           onClick={() => {
             if (editor && canNote(editor)) articleNotes.begin()
-            else setOpenPanel('notes')
+            else panel.open('notes')
           }}
         >
           Add a note
@@ -230,8 +230,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
             notesPanel({ editor, articleNotes }),
             suggestionsPanel({ suggestions, steps, notes: articleNotes.notes }),
           ]}
-          openId={openPanel}
-          onOpen={setOpenPanel}
+          opened={panel}
           side={
             <ArticleSections
               form={form}

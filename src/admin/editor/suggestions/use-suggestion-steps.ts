@@ -96,12 +96,25 @@ export function useSuggestionSteps(
   const refuse = (maker: Maker, chosen: readonly ShownChange[]) =>
     later(maker.own ? 'Taken back' : 'Refused', 'refuse')(maker, chosen)
 
-  const latest = useLatest({ show, accept, refuse, onAnswer, step, changes, active, mayDecide })
+  const latest = useLatest({
+    show,
+    accept,
+    refuse,
+    onAnswer,
+    step,
+    changes,
+    active,
+    activate,
+    mayDecide,
+  })
   const [actions] = useState<ChangeActions>(() => ({
     show: (change) => latest.current.show(change),
     accept: (change) => latest.current.accept(change.maker, [change]),
     refuse: (change) => latest.current.refuse(change.maker, [change]),
-    answer: (change) => latest.current.onAnswer(change),
+    answer: (change) => {
+      latest.current.activate(change.key)
+      latest.current.onAnswer(change)
+    },
   }))
 
   useEffect(() => {
