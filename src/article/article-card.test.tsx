@@ -8,7 +8,7 @@ import { en } from '#domain/language/words/en.ts'
 
 afterEach(cleanup)
 
-const sampleCard = cardOf(sampleArticle)
+const sampleCard = cardOf(sampleArticle, en)
 
 const image = () => document.querySelector('img')
 
@@ -72,7 +72,7 @@ describe('an article’s card', () => {
       <ArticleCard
         words={en}
         categories={defaultCategories}
-        article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
+        article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 }, en)}
         index={3}
         count={12}
       />,

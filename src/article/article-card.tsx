@@ -2,7 +2,6 @@ import type { ArticleCardData } from '#domain/articles/article.ts'
 import { cardTags, listenText } from '#domain/articles/article-card.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
-import { plural } from '#domain/language/format.ts'
 import { languageAttributes } from '#domain/language/language.ts'
 import type { CardWords } from '#domain/language/words-type.ts'
 import { Byline } from './byline.tsx'
@@ -28,7 +27,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, categories, index, count, words }: ArticleCardProps) {
   const { language, card } = words
   const lead = index === 0
-  const { title, summary, category, coverImage, coverAlt, tags, author, authors, sources } = article
+  const { title, summary, category, coverImage, coverAlt, tags, author, authors, cited } = article
   const { publishedAt, date, audio, coverFocus } = article
   const own = languageAttributes(article.language, language)
   const { shown, more } = cardTags(tags, card)
@@ -67,7 +66,7 @@ export function ArticleCard({ article, categories, index, count, words }: Articl
           </span>
           <time dateTime={publishedAt ?? undefined}>{date}</time>
           {audio && <span>{listenText(audio, card)}</span>}
-          {sources > 0 && <span>{plural(card.sources, sources, language)}</span>}
+          {cited && <span>{cited}</span>}
         </p>
         <TagChips tags={shown} more={more} label={card.tags} />
       </div>

@@ -12,7 +12,7 @@ import { ArticleList } from '#islands/article-list.tsx'
 const feeds: Record<string, unknown> = {}
 
 function articles(...titles: string[]) {
-  return titles.map((title) => cardOf({ ...sampleArticle, _id: title.toLowerCase(), title }))
+  return titles.map((title) => cardOf({ ...sampleArticle, _id: title.toLowerCase(), title }, en))
 }
 
 const top: FeedTop = { feed: 'all', articles: articles('Third', 'Second'), older: 1 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sampleArticle } from '#article/testing/sample-article.ts'
 import { type ArticleCardData, cardOf } from '#domain/articles/article.ts'
 import type { FeedId } from '#domain/articles/category.ts'
+import { en } from '#domain/language/words/en.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { createListStore } from '#islands/list-store.ts'
 
 function cards(...ids: string[]): ArticleCardData[] {
-  return ids.map((_id) => cardOf({ ...sampleArticle, _id }))
+  return ids.map((_id) => cardOf({ ...sampleArticle, _id }, en))
 }
 
 function top(feed: FeedId, ids: string[], older: number): FeedTop {

@@ -102,6 +102,14 @@ try {
       const kept = score === 100
       budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
     }
+    const bare = plain.scores.performance
+    const what = `${name}: performance without scripts`
+    budgets.push({
+      what,
+      budget: `≤ ${found.scores.performance}`,
+      measured: String(bare),
+      kept: bare <= found.scores.performance,
+    })
     atMost(`${name}: CLS`, 0, found.shift, { digits: 2 })
     atMost(`${name}: TBT beyond the page without scripts`, 30, found.blocking - plain.blocking, {
       unit: 'ms',

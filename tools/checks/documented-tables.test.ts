@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { limits } from '#domain/limits.ts'
 
 it('docs/limits.md says of every table how long its rows stay', async () => {
   const [migration, limits] = await Promise.all(
@@ -13,4 +14,10 @@ it('docs/limits.md says of every table how long its rows stay', async () => {
   expect(tables.length).toBeGreaterThan(40)
   expect(tables.filter((name) => !documented.has(name))).toEqual([])
   expect([...documented].filter((name) => !tables.includes(name))).toEqual([])
+})
+
+it('docs/limits.md names every limit of the domain', async () => {
+  const text = await readFile('docs/limits.md', 'utf8')
+  const undocumented = Object.keys(limits).filter((name) => !text.includes(`\`${name}\``))
+  expect(undocumented).toEqual([])
 })

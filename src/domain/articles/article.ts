@@ -4,7 +4,8 @@ import { creditSchema } from '#domain/authors/author-schema.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { correctionsSchema } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
-import type { DateWords } from '#domain/language/date-words.ts'
+import { plural } from '#domain/language/format.ts'
+import type { CardWords, Words } from '#domain/language/words-type.ts'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 import {
@@ -43,6 +44,8 @@ const articleSummarySchema = z.object({
 export const articleCardSchema = articleSummarySchema.extend({
   /** The formatted date: starting `Intl.DateTimeFormat` takes a phone 50 ms. */
   date: z.string(),
+  /** How many sources it cites, in words: `Intl.PluralRules` takes a phone 20 ms. Empty without any. */
+  cited: z.string().default(''),
   /** Left out if the byline's own name leads to its only author. */
   authors: z.array(creditSchema).optional(),
 })
@@ -99,13 +102,15 @@ export const sendBackSchema = rewriteRequestSchema.pick({ note: true })
 
 export function cardOf(
   { authors, ...article }: z.infer<typeof articleSummarySchema> & Pick<ArticleListed, 'authors'>,
+  words: CardWords & Pick<Words, 'draft'>,
   timeZone?: string,
-  words?: DateWords,
 ): ArticleCardData {
+  const { language, card } = words
   return articleCardSchema.parse({
     ...article,
     ...(!isPlainByline({ ...article, authors }) && { authors }),
     date: cardDate(article.publishedAt, timeZone, words),
+    cited: article.sources > 0 ? plural(card.sources, article.sources, language) : '',
   })
 }
 

@@ -40,7 +40,7 @@ export function createInMemorySource(
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const words = wordsIn(settings?.language ?? defaultLanguage)
-  const card = (article: Article) => cardOf(article, timeZone, words)
+  const card = (article: Article) => cardOf(article, words, timeZone)
   const newestFirst = [...articles].sort(newerFirst)
   const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
   const feeds = groupByList(newestFirst, categories)

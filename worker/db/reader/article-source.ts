@@ -39,7 +39,7 @@ export function liveSource(
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const words = wordsIn(settings?.language ?? defaultLanguage)
-  const card = (row: ListedRow) => cardOf(listedOf(row), timeZone, words)
+  const card = (row: ListedRow) => cardOf(listedOf(row), words, timeZone)
   const feedOf = (id: FeedId): Feed | undefined => {
     if (id === 'all') return { id, category: undefined }
     const category = categories.find((known) => known.id === id)?.name

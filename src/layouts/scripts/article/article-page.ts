@@ -40,8 +40,11 @@ document.addEventListener('selectionchange', offerPassageLink)
 
 const startProgressBar = () => import('#islands/start-progress-bar.tsx').catch(() => undefined)
 addEventListener('scroll', startProgressBar, { once: true, passive: true })
-// A reload returns to its place, maybe before this script runs.
-addEventListener('load', () => scrollY > 0 && startProgressBar(), { once: true })
+// A reload returns to its place, maybe before this script runs. Asked for before the page's first frame, that
+// place would have the whole page laid out at once.
+addEventListener('load', () => {
+  requestAnimationFrame(() => setTimeout(() => scrollY > 0 && startProgressBar()))
+})
 
 async function share(): Promise<void> {
   const url =
