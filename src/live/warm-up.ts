@@ -50,7 +50,11 @@ const source: ArticleSource = {
     older: { _id: article._id, slug: null, title: article.title },
   }),
   related: async () => [{ ...article, publishedAt: article.createdAt }],
-  feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1', cited: '' }], older: 0 }),
+  feedTop: async (feed) => ({
+    feed,
+    articles: [{ ...article, date: 'JAN 1', cited: '' }],
+    older: 0,
+  }),
   namedList: async () => null,
   feedPage: async () => null,
   newest: async () => [article],
