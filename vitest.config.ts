@@ -85,8 +85,6 @@ export default defineConfig({
           testTimeout: fuzzCases ? 600_000 : 180_000,
           expect: { poll: { timeout: 60_000 } },
           environment: 'jsdom',
-          // jsdom draws by an interval: one that began as a fake would be the last, and no later test would see a frame.
-          fakeTimers: { toNotFake: ['setInterval', 'clearInterval', 'nextTick', 'queueMicrotask'] },
           // Node's BroadcastChannel connects threads: one test would receive what another sends.
           pool: 'forks',
           isolate: false,

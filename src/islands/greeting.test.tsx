@@ -1,15 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayWords, greeting } from '#domain/dates.ts'
 import { en } from '#domain/language/words/en.ts'
 import { Greeting } from '#islands/greeting.tsx'
 import { inlineScripts } from '#src/layouts/frame/inline-scripts.ts'
+import { endFakeTime } from '#tests/support/end-fake-time.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(endFakeTime)
 
 describe('the greeting', () => {
   it('follows the reader’s clock', () => {

@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '#domain/language/words/en.ts'
 import { LoginTerminal } from '#islands/login-terminal.tsx'
 import { typingStyle } from '#islands/typing-animation.tsx'
 import { loginWords } from '#src/translated.ts'
+import { endFakeTime } from '#tests/support/end-fake-time.ts'
 
 const lines = ['opening channel', 'present your key']
 
@@ -16,11 +17,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
+  endFakeTime()
   vi.unstubAllGlobals()
-  // Else the page, which other files share, waits for a timer that never fires.
-  vi.runOnlyPendingTimers()
-  vi.useRealTimers()
 })
 
 const field = () => screen.getByLabelText('Access Key')

@@ -1,14 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endFakeTime } from '#tests/support/end-fake-time.ts'
 import { Messages, useMessage } from './messages.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(endFakeTime)
 
 function Act() {
   const show = useMessage()

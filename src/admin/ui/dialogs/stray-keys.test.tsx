@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endFakeTime } from '#tests/support/end-fake-time.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
 import { watchGestures } from './stray-keys.ts'
@@ -33,9 +34,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
+  endFakeTime()
   unwatch()
-  vi.useRealTimers()
 })
 
 const ok = () => screen.getByText('OK')
