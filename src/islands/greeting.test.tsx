@@ -5,7 +5,7 @@ import { dayWords, greeting } from '#domain/dates.ts'
 import { en } from '#domain/language/words/en.ts'
 import { Greeting } from '#islands/greeting.tsx'
 import { inlineScripts } from '#src/layouts/frame/inline-scripts.ts'
-import { endFakeTime } from '#tests/support/end-fake-time.ts'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
 
 afterEach(endFakeTime)
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '#domain/language/words/en.ts'
 import { LoginTerminal } from '#islands/login-terminal.tsx'
 import { typingStyle } from '#islands/typing-animation.tsx'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
 import { loginWords } from '#src/translated.ts'
-import { endFakeTime } from '#tests/support/end-fake-time.ts'
 
 const lines = ['opening channel', 'present your key']
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endFakeTime } from '#tests/support/end-fake-time.ts'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
 import { Messages, useMessage } from './messages.tsx'
 
 beforeEach(() => {

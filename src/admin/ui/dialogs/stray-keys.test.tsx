@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endFakeTime } from '#tests/support/end-fake-time.ts'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
 import { watchGestures } from './stray-keys.ts'
