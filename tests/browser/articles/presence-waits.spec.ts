@@ -23,11 +23,6 @@ test('a crashed page is gone after 45 seconds, and a publication by schedule rea
   await wren.edit(_id)
   const isHere = page.getByText('Hanna has it open')
   await expect(isHere).toBeVisible()
-  const at = Math.ceil((Date.now() + 5_000) / minuteMs) * minuteMs
-  const wallTime = new Date(at).toISOString().slice(0, 16)
-  const body = { kind: 'publish', wallTime, timeZone: 'Etc/UTC' } as const
-  await request(magazine.client, scheduleChange, { params: { id: _id }, body })
-
   // The renderer dies: nothing of the page says that it ends.
   const devtools = await wren.page.context().newCDPSession(wren.page)
   const crashed = wren.page.waitForEvent('crash')
@@ -38,6 +33,11 @@ test('a crashed page is gone after 45 seconds, and a publication by schedule rea
   // Its last heartbeat was written up to 16 seconds before.
   expect(Date.now() - crashedAt).toBeGreaterThan(presenceEndsMs - 20_000)
 
+  // Not before: the message about it goes by itself.
+  const at = Math.ceil((Date.now() + 5_000) / minuteMs) * minuteMs
+  const wallTime = new Date(at).toISOString().slice(0, 16)
+  const body = { kind: 'publish', wallTime, timeZone: 'Etc/UTC' } as const
+  await request(magazine.client, scheduleChange, { params: { id: _id }, body })
   await page.waitForTimeout(Math.max(0, at - Date.now()))
   await magazine.reconcile()
   await expect(page.getByText('This article was published. Readers see it now.')).toBeVisible({
