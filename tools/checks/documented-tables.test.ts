@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { limits } from '#domain/limits.ts'
 
 it('docs/limits.md says of every table how long its rows stay', async () => {
-  const [migration, limits] = await Promise.all(
+  const [migration, documentation] = await Promise.all(
     ['worker/migrations/0000_initial.sql', 'docs/limits.md'].map((file) => readFile(file, 'utf8')),
   )
   const created = migration?.matchAll(/CREATE (?:VIRTUAL )?TABLE [`"]?([a-z_]+)/g) ?? []
-  const [, section = ''] = limits?.split('## How long rows stay') ?? []
+  const [, section = ''] = documentation?.split('## How long rows stay') ?? []
   const [table = ''] = section.split('\n## ')
   const documented = new Set(Array.from(table.matchAll(/`([a-z_]+)`/g), ([, name]) => name))
   const tables = Array.from(created, ([, name]) => name)
