@@ -26,7 +26,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
   magazine,
   checkScreen,
 }) => {
-  const shade = Math.floor(Math.random() * 200)
+  const shade = 100 + Math.floor(Math.random() * 100)
   await admin.open()
   await admin.follow('Media')
   const tile = (name: string, within: Page | Locator = page) =>
@@ -78,7 +78,10 @@ test('pictures are added, described, chosen for an article, and taken back from 
     await admin.unfold('Featured Image')
     await admin.cover.getByRole('button', { name: 'Choose from library' }).click()
     await admin.dialog.getByLabel('Search pictures').fill(`gate-${shade}`)
+    // The list that is searched would move away under the pointer.
+    await expect(admin.dialog.locator('.media-tile')).toHaveCount(1)
     await tile(`gate-${shade}`).click()
+    await expect(admin.dialog).toHaveCount(0)
     await expect(admin.cover.getByLabel('Alternative text')).toHaveValue('A gate')
     await expect(admin.cover.getByAltText('Cover preview')).toHaveCSS('object-position', '50% 0%')
     await expect(admin.saving).toHaveText('Draft saved')
@@ -114,6 +117,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
     await tile(`gate-${shade}`, admin.dialog).click()
     await expect(admin.dialog.getByText('This is the picture itself')).toBeVisible()
     await admin.dialog.getByLabel('Search pictures').fill(`${shade}.png`)
+    await expect(admin.dialog.locator('.media-tile')).toHaveCount(2)
     await checkScreen('media-replace-choose')
     await tile(`wall-${shade}`, admin.dialog).click()
     const changed = admin.dialog.getByRole('region', { name: 'These change' })
