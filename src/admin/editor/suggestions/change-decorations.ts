@@ -195,7 +195,7 @@ class Drawing {
     const classes = this.#classes(kind)
     return Decoration.widget(
       at,
-      () => {
+      madeOnce(() => {
         const element = document.createElement(kind)
         element.className = isBetween ? `${classes} suggested-blocks article-body` : classes
         element.title = `${maker.by}: ${label}`
@@ -203,7 +203,7 @@ class Drawing {
         element.contentEditable = 'false'
         element.append(drawn(this.#doc.type.schema, this.#other, isBetween))
         return element
-      },
+      }),
       {
         key: `${classes} ${key} ${wordsOf(this.#other)}`,
         side: kind === 'del' ? -1 : 1,
@@ -217,16 +217,25 @@ class Drawing {
     const { maker } = this.#change
     return Decoration.widget(
       at,
-      () => {
+      madeOnce(() => {
         const name = document.createElement('span')
         name.className = `suggested-by ${makerClass(maker)}`
         // Not as words: it is in no text.
         name.dataset.by = maker.by
         name.setAttribute('aria-hidden', 'true')
         return name
-      },
+      }),
       { key: `by ${makerClass(maker)} ${maker.by}`, side: -2, ignoreSelection: true, marks: [] },
     )
+  }
+}
+
+/** ProseMirror asks again at each key that is typed behind it: another element would have the line laid out twice. */
+function madeOnce(make: () => HTMLElement): () => HTMLElement {
+  let element: HTMLElement | undefined
+  return () => {
+    element ??= make()
+    return element
   }
 }
 
