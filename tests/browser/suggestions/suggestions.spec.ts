@@ -101,6 +101,7 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await admin.page.getByRole('textbox', { name: 'Note' }).fill('Did we?')
   await admin.page.keyboard.press('Control+Enter')
   await expect(admin.page.getByText('On a suggestion')).toBeVisible()
+  await checkScreen('suggestion-answers')
   // Closed, the answers lead back to the changes.
   await admin.page
     .getByRole('dialog', { name: 'Notes' })
@@ -108,6 +109,7 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
     .click()
   await expect(panel.getByRole('heading', { name: 'Suggestions' })).toBeFocused()
   await expect(panel.getByRole('button', { name: /^Answers \(1\)/ })).toBeVisible()
+  await checkScreen('suggestions-answered')
 
   // Its maker sees what became of it without loading anything.
   await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {

@@ -157,7 +157,7 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
       <p className="visually-hidden" role="status">
         {result}
       </p>
-      <ul ref={list} onKeyDown={moveFocus}>
+      <ul ref={list} className="note-threads" onKeyDown={moveFocus}>
         {shown.map((note) => (
           <NoteThread
             key={note.id}
