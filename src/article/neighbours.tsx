@@ -1,5 +1,5 @@
 import { articlePath } from '#domain/articles/slug.ts'
-import { directionOf } from '#domain/language/language.ts'
+import { directionOf } from '#domain/language/direction.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import type { Neighbour } from '#domain/reader/article-source.ts'
 

@@ -1,8 +1,8 @@
 import type { ArticleCardData } from '#domain/articles/article.ts'
 import type { ListId } from '#domain/articles/named-list.ts'
 import type { FeedPage, FeedTop } from '#domain/reader/feed.ts'
+import { fetchAsReader } from './fetch-as-reader.ts'
 import type { ListView } from './list-url.ts'
-import { fetchAsReader } from './reader-session.ts'
 
 export interface ListState extends ListView {
   articles: readonly ArticleCardData[]

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#domain/search/search.ts'
 import type { SearchView } from '#domain/search/search-url.ts'
-import { fetchAsReader } from './reader-session.ts'
+import { fetchAsReader } from './fetch-as-reader.ts'
 
 /**
  * Fetches a page of results. The response is not validated here.

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { directionOf } from '#domain/language/language.ts'
+import { directionOf } from '#domain/language/direction.ts'
 import { type IconKind, iconAddress } from '#domain/settings/face-pictures.ts'
 import { themes } from '#domain/settings/themes.ts'
 import { settingsOf } from '#src/source.ts'

@@ -13,7 +13,7 @@ const sharedFile = {
 /** What the lists and the search share. */
 const listsFile = {
   name: 'lists',
-  test: /\/src\/(article\/(named-link|tag-chips)|islands\/category-chips|domain\/(articles\/(category|named-list|slug)|images\/media|web-address|dates))\.tsx?$/,
+  test: /\/src\/(article\/(named-link|tag-chips)|islands\/(category-chips|fetch-as-reader)|domain\/(articles\/(category|named-list|slug)|images\/media|web-address|dates))\.tsx?$/,
 }
 
 /** What every screen of the portal and the parser below share. */

@@ -12,8 +12,8 @@ import {
   type CreditedCover,
   coverCredit,
 } from '#domain/images/picture-credit.ts'
+import { languageAttributes } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
-import { languageAttributes } from '#domain/language/language.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 

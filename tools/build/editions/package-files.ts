@@ -1,5 +1,6 @@
 import { x } from 'xastscript'
-import { directionOf, languageTagOf } from '#domain/language/language.ts'
+import { directionOf } from '#domain/language/direction.ts'
+import { languageTagOf } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { xmlDocument } from '#domain/reader/xml.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
-import { directionOf } from '#domain/language/language.ts'
+import { directionOf } from '#domain/language/direction.ts'
 import { documentOf } from '#domain/reader/xml.ts'
 
 type Attributes = Record<string, string | undefined>

@@ -1,0 +1,43 @@
+import type { Language } from './language.ts'
+
+/** Scripts and languages that are written from right to left. */
+const rightToLeftScript = /^[a-z]+-(Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)\b/
+const otherScript = /^[a-z]+-[A-Z][a-z]{3}\b/
+const rightToLeft = new Set([
+  'ar',
+  'arc',
+  'ary',
+  'arz',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'nqo',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+])
+
+export type Direction = 'ltr' | 'rtl'
+
+/** The direction of a language's script, by its tag (BCP 47), such as `ar` or `az-Arab`. */
+export function directionOf(tag: string): Direction {
+  if (rightToLeftScript.test(tag)) return 'rtl'
+  const [language = ''] = tag.split('-')
+  return rightToLeft.has(language) && !otherScript.test(tag) ? 'rtl' : 'ltr'
+}
+
+/** The `dir` of a page; from left to right is what browsers assume. */
+export function pageDirection(language: Language): 'rtl' | undefined {
+  return directionOf(language) === 'rtl' ? 'rtl' : undefined
+}
+
+/** What an element whose text is in this language says of it; nothing if it is that of its page. */
+export function languageAttributes(tag: string, page: string): { lang?: string; dir?: Direction } {
+  if (tag === '' || tag === page) return {}
+  const [own, around] = [directionOf(tag), directionOf(page)]
+  return { lang: tag, ...(own !== around && { dir: own }) }
+}
