@@ -32,7 +32,7 @@ const pageTests = [
   'src/admin/editor/merging/merge-into-editor.test.ts',
   'src/admin/editor/notes/notes-survive.test.ts',
   'src/admin/editor/suggestions/placing.test.ts',
-  'src/layouts/scripts/report-vitals.test.ts',
+  'src/layouts/scripts/measure-vitals.test.ts',
   'tests/editor-round-trip.test.ts',
 ]
 

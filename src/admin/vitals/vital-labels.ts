@@ -1,5 +1,4 @@
-import type { PageKind } from '#domain/reader/page-kind.ts'
-import type { VitalName } from '#domain/vitals/vitals.ts'
+import type { PageKind, VitalName } from '#domain/vitals/vitals.ts'
 
 export const pageNames: Record<PageKind, string> = {
   home: 'Home',

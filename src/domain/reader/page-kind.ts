@@ -1,13 +1,4 @@
-/**
- * Page speed is recorded by kind of page only. Apart from `vitals.ts`, so that the script that
- * reports it contains no zod.
- */
-export const pageKinds = ['home', 'latest', 'article', 'list', 'search', 'text'] as const
-
-/** One page view in this many reports its speed: each report is a request and a row written. */
-export const vitalsSampling = 4
-
-export type PageKind = (typeof pageKinds)[number]
+import type { PageKind } from '#domain/vitals/vitals.ts'
 
 /** Static pages and placeholders are all `text`. */
 export function pageKindOf(path: string): PageKind {

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { daysBefore } from '#domain/days.ts'
-import { type PageKind, pageKinds } from '#domain/reader/page-kind.ts'
+
+/** Page speed is recorded by kind of page only. */
+export const pageKinds = ['home', 'latest', 'article', 'list', 'search', 'text'] as const
+
+export type PageKind = (typeof pageKinds)[number]
 
 /** The metrics that are recorded (web.dev/articles/vitals). */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const

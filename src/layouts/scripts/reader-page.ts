@@ -13,7 +13,7 @@ import './theme-toggle.ts'
 import './site-menu.ts'
 import './card-marks.ts'
 import './news.ts'
-import './report-vitals.ts'
+import './measure-vitals.ts'
 
 // The link of a key card, `/login#key=…`, leads readers who are signed in here, and redirects keep
 // fragments. The key leaves the address.

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PageKind } from '#domain/reader/page-kind.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { PageKind } from '#domain/vitals/vitals.ts'
 
 /** One row, inserted by the migration. */
 export const databaseState = sqliteTable('database_state', {

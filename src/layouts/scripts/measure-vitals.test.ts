@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { vitalsSampling } from '#domain/reader/page-kind.ts'
+import { vitalsSampling } from '#domain/vitals/sampling.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,7 +15,7 @@ it.each([
   const requestIdleCallback = vi.fn()
   vi.stubGlobal('requestIdleCallback', requestIdleCallback)
   vi.spyOn(Math, 'random').mockReturnValue(share / vitalsSampling)
-  await import('./report-vitals.ts')
+  await import('./measure-vitals.ts')
   expect(requestIdleCallback).toHaveBeenCalledTimes(times)
 })
 
@@ -26,6 +26,6 @@ it('measures nothing, and says nothing, if the library cannot be fetched', async
   vi.doMock('web-vitals', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  await import('./report-vitals.ts')
+  await import('./measure-vitals.ts')
   await expect(requestIdleCallback.mock.calls[0]?.[0]()).resolves.toBeUndefined()
 })
