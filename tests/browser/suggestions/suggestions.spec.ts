@@ -38,8 +38,10 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   magazine,
   createArticle,
   checkScreen,
+  expectedErrors,
 }) => {
   test.setTimeout(240_000)
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const { _id } = await createArticle({
     title: 'The mill',
     content: '<p>The mill stood still for 30 days.</p><p>Nobody asked the miller why.</p>',
@@ -115,9 +117,14 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {
     timeout: 10_000,
   })
+  await admin.page.context().setOffline(true)
   await panel.getByRole('button', { name: 'Accept all by Robin' }).click()
+  const unsaved = panel.getByText('It is accepted in your text, which is not saved yet.')
+  await expect(unsaved).toBeVisible()
+  await admin.page.context().setOffline(false)
   await expect(admin.page.getByLabel('Title').first()).toHaveValue('The old mill')
   await expect.poll(stored).toContain('Nobody asked the miller why. We did.')
+  await expect(unsaved).toHaveCount(0)
   await admin.button('History').click()
   await expect(
     admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Robin/ }).first(),

@@ -162,7 +162,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     editor,
     suggestions,
     useOwnDecisions(editor, form, engine, suggestions),
-    { mayDecide: false, onAnswer: articleNotes.answer },
+    { stored: snapshot.stored, mayDecide: false, onAnswer: articleNotes.answer },
   )
   const keep = () => void engine.saveAll()
   useSaveShortcut(keep)

@@ -30,6 +30,6 @@ export function useEditorSuggestions(
   const suggestions = useSuggestions(editor, form, listed, { text, proposal: null, onShow })
   const decisions = useDecisions(editor, form, saving, suggestions)
   const mayDecide = stored !== null && mayEdit(account, stored)
-  const steps = useSuggestionSteps(editor, suggestions, decisions, { mayDecide, onAnswer })
+  const steps = useSuggestionSteps(editor, suggestions, decisions, { stored, mayDecide, onAnswer })
   return { suggestions, steps, count: listed.suggestions.length }
 }

@@ -14,6 +14,7 @@ export type SuggestionSteps = ReturnType<typeof useSuggestionSteps>
 /**
  * Goes from change to change and decides them, and has the words that say so.
  *
+ * @param stored what the server has of the text: a problem with an older one is none any more
  * @param mayDecide whether the person may accept, and refuse what others suggest
  * @param onAnswer opens the notes that answer a change
  */
@@ -21,9 +22,15 @@ export function useSuggestionSteps(
   editor: Editor | null,
   { changes, active, activate, isCurrent }: ArticleSuggestions,
   decisions: Decisions,
-  { mayDecide, onAnswer }: { mayDecide: boolean; onAnswer: (change: ShownChange) => void },
+  {
+    stored,
+    mayDecide,
+    onAnswer,
+  }: { stored: unknown; mayDecide: boolean; onAnswer: (change: ShownChange) => void },
 ) {
   const { attempt, busy, problem, setProblem } = useAttempt()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was stored
+  useEffect(() => setProblem(null), [stored])
   const [waiting, setWaiting] = useState<readonly (() => Promise<void>)[]>([])
   const [next] = waiting
   /** One after the other, each on what became of the one before. */
