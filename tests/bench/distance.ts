@@ -39,6 +39,9 @@ const coldLatencies = [60, 150]
 
 const coldRuns = 5
 
+/** Longer than the assets take: a lookup that waits for them, not for another lookup, is no second trip. */
+const cacheMs = 12
+
 /** After that, no copy of another isolate may be used. */
 const forgottenMs = 5_500
 
@@ -73,8 +76,9 @@ export async function measureDistance(
       await product.settled()
       product.pauseBuilds()
       await product.setDistance(steadyDistance)
-      for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
+      // First: what is published in the acts makes the page that a new isolate is asked for one to render.
       if (size === sizes[0]) rows.push(...(await measureColdIsolates(product)))
+      for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
     } finally {
       await product.stop()
     }
@@ -122,7 +126,7 @@ async function measureColdIsolates(product: StartedProduct): Promise<MeasuredRow
     }
   }
   for (const DB of coldLatencies) {
-    await product.setDistance({ latencyMs: { ...steadyDistance.latencyMs, DB } })
+    await product.setDistance({ latencyMs: { ...steadyDistance.latencyMs, DB }, cacheMs })
     const [alone, besideOne]: [Trips[], Trips[]] = [[], []]
     for (let run = 0; run < coldRuns; run++) {
       await setTimeout(forgottenMs)
