@@ -88,3 +88,13 @@ test('lets pass sides that are logical or alike', () => {
     .b { transform: translateX(calc(-50% * var(--line-forward))); transform-origin: var(--line-start); }`
   expect(findPhysicalSides(css)).toEqual([])
 })
+
+// Of several sheets every build would choose the order anew, and with it which rule wins.
+test('the portal has all of its style in the one sheet of its page', async () => {
+  const imports: string[] = []
+  for await (const path of glob('src/admin/**/*.{ts,tsx}', { cwd: root })) {
+    const code = await readFile(new URL(path, root), 'utf8')
+    if (/^import .*\.css['"]/m.test(code)) imports.push(path)
+  }
+  expect(imports).toEqual([])
+})

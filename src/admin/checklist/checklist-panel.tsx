@@ -1,7 +1,6 @@
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
 import type { Check } from '#domain/checklist/article-checklist.ts'
 import { SensitiveNames } from './sensitive-names.tsx'
-import './checklist.css'
 
 const stateNames: Record<Check['state'], string> = {
   good: 'Done',

@@ -9,7 +9,6 @@ import {
   overriddenItemsOf,
 } from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
-import './checklist.css'
 
 /** What keeps an article from being published, as the checklist or the server says it. */
 export interface Blocked {

@@ -14,7 +14,6 @@ import { listArticles } from '#domain/articles/calls.ts'
 import { limits } from '#domain/limits.ts'
 import { searchKey, searchWords } from '#domain/search/search-key.ts'
 import type { PaletteAction } from './palette-action.ts'
-import './palette.css'
 
 /** How many articles are offered. */
 const offered = 8

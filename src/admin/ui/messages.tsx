@@ -10,7 +10,6 @@ import {
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from './button.tsx'
 import { keepFocus } from './keep-focus.ts'
-import './messages.css'
 
 /** For so long a message stays, unless it has the focus or the pointer. */
 const shownForMs = 10_000

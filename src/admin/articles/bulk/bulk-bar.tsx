@@ -2,7 +2,6 @@ import { lazy, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import type { BulkAction, ChosenArticle } from './bulk-work.ts'
-import './bulk.css'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 

@@ -1,7 +1,6 @@
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
-import './merging.css'
 
 /** How long what came from a colleague is tinted. */
 const tintedMs = 8_000

@@ -1,7 +1,6 @@
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { type Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type Editor, Extension } from '@tiptap/react'
-import './suggestions.css'
 
 const key = new PluginKey<DecorationSet>('suggestions')
 

@@ -2,7 +2,6 @@ import { useSettings } from '#admin/settings/use-settings.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
-import './appearance.css'
 
 export function AppearanceScreen() {
   const settings = useSettings()
