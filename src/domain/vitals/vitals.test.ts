@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageKindOf } from '#domain/reader/page-kind.ts'
+import { pageKindOf } from './page-kind.ts'
 import { bucketOf, dailyPercentilesOf, percentilesOf, type VitalName } from './vitals.ts'
 
 function percentileOf(metric: VitalName, values: number[]): number | undefined {

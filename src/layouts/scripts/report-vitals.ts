@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { pageKindOf } from '#domain/reader/page-kind.ts'
+import { pageKindOf } from '#domain/vitals/page-kind.ts'
 import type { VitalsReport } from '#domain/vitals/vitals.ts'
 
 // Reports how fast this page was when its reader leaves it: the kind of page and five figures, nothing

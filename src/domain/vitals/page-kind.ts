@@ -1,4 +1,4 @@
-import type { PageKind } from '#domain/vitals/vitals.ts'
+import type { PageKind } from './vitals.ts'
 
 /** Static pages and placeholders are all `text`. */
 export function pageKindOf(path: string): PageKind {
