@@ -3,12 +3,8 @@ import { screen } from '@testing-library/react'
 import '#admin/editor/editor-screen.tsx'
 import { onTestFinished, vi } from 'vitest'
 import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
-import {
-  deleteLocalCopy,
-  type LocalCopy,
-  readLocalCopies,
-  saveLocalCopy,
-} from '#admin/local-copies/local-copies.ts'
+import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'
 import type { ReceivedRequest, StubResponses } from './stub-api.ts'
@@ -24,7 +20,7 @@ export async function openEditorAt(
   more: StubResponses = {},
   copies: readonly LocalCopy[] = [],
 ) {
-  for (const { writer } of await readLocalCopies('desk')) await deleteLocalCopy(writer)
+  for (const { writer } of await readAbandonedCopies('desk')) await deleteLocalCopy(writer)
   for (const copy of copies) await saveLocalCopy(copy)
   disableAutosave()
   return openPortal(address, {

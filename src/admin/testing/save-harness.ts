@@ -68,6 +68,7 @@ export class TestEditor {
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,
         classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
+        afterFrame: async () => {},
         saveLocalCopy: async (text, { stored, base }) => {
           this.localCopy = { text, base, revision: stored?.revision ?? null }
         },

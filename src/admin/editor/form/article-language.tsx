@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { publicationLanguage } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
+import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { languageName } from '#admin/ui/words/language-name.ts'
 import { articleLanguages } from '#domain/language/article-languages.ts'
 
@@ -12,15 +13,11 @@ const pauseMs = 1500
 
 /** The language of an article, with a proposal if its text seems to be in another one. */
 export function ArticleLanguage({ form }: { form: UseFormReturn<ArticleForm> }) {
-  const [language, content] = useWatch({ control: form.control, name: ['language', 'content'] })
+  const language = useWatch({ control: form.control, name: 'language' })
   const magazine = publicationLanguage()
-  const detected = useDetectedLanguage(content)
+  const detected = useDetectedLanguage(useSettledValues(form).content)
   const proposed = detected && detected !== (language || magazine) ? detected : undefined
-  const known = new Set<string>([...articleLanguages, language].filter(Boolean))
-  const others = [...known]
-    .filter((tag) => tag !== magazine)
-    .map((tag) => [tag, languageName(tag)] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other))
+  const others = useMemo(() => languagesBeside(magazine, language), [magazine, language])
 
   function take(tag: string): void {
     form.setValue('language', tag === magazine ? '' : tag, { shouldDirty: true })
@@ -44,6 +41,15 @@ export function ArticleLanguage({ form }: { form: UseFormReturn<ArticleForm> }) 
       {...form.register('language')}
     />
   )
+}
+
+/** With their names, in the order of these. */
+function languagesBeside(magazine: string, language: string): (readonly [string, string])[] {
+  const known = new Set<string>([...articleLanguages, language].filter(Boolean))
+  return [...known]
+    .filter((tag) => tag !== magazine)
+    .map((tag) => [tag, languageName(tag)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other))
 }
 
 /** The language that a text seems to be in; undefined if that is unclear or not known yet. */

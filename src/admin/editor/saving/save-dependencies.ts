@@ -48,6 +48,8 @@ export interface SaveDependencies<Text, Stored> {
   /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */
   isOwnSave: (stored: Stored) => Promise<boolean>
   classifyFailure: (error: unknown) => SaveFailure
+  /** Resolves when what was typed is on the screen: it goes before the local copy of it. */
+  afterFrame: () => Promise<unknown>
   saveLocalCopy: (text: Text, from: CopiedFrom<Text, Stored>) => Promise<void>
   deleteLocalCopy: () => Promise<void>
   /** Merges what became of `base` elsewhere into the open text. */

@@ -79,6 +79,7 @@ class World {
             (own) => this.saves.get(own)?.revision === revision,
           ),
         classifyFailure: () => ({ kind: 'conflict', message: 'Someone saved.' }),
+        afterFrame: () => written(() => {}),
         saveLocalCopy: (text, { sequence }) =>
           written(() =>
             this.disk.set(writer, { writer, sequence, sameAs: this.sameAs(text), text }),

@@ -2,12 +2,12 @@ import type { SaveDependencies } from './save-dependencies.ts'
 
 type TextDependencies<Text, Stored> = Pick<
   SaveDependencies<Text, Stored>,
-  'getText' | 'isEqual' | 'saveLocalCopy' | 'deleteLocalCopy'
+  'getText' | 'isEqual' | 'afterFrame' | 'saveLocalCopy' | 'deleteLocalCopy'
 >
 
 /**
  * The editor's text, compared with what the server has. While they differ, a copy is kept on this
- * computer, by one write at a time: of the changes during a write, only the last is written.
+ * computer, by one write at a time: of the changes before and during a write, only the last is written.
  */
 export class TrackedText<Text, Stored> {
   readonly #dependencies: TextDependencies<Text, Stored>
@@ -86,9 +86,12 @@ export class TrackedText<Text, Stored> {
     const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
     if (!dirty) this.deleteLocalCopy()
     else if (!this.#stopped) {
-      const [text, base, sequence] = [this.clone(), this.#base, this.#sequence]
       this.#write(() =>
-        this.#dependencies.saveLocalCopy(text, { stored: this.#getStored(), base, sequence }),
+        this.#dependencies.saveLocalCopy(this.clone(), {
+          stored: this.#getStored(),
+          base: this.#base,
+          sequence: this.#sequence,
+        }),
       )
     }
     return dirty
@@ -129,6 +132,7 @@ export class TrackedText<Text, Stored> {
 
   async #work(): Promise<void> {
     while (this.#nextWrite) {
+      await this.#dependencies.afterFrame()
       const write = this.#nextWrite
       this.#nextWrite = null
       try {

@@ -22,7 +22,7 @@ import {
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
-import { isSameForm, useSaveEngine } from './use-save-engine.ts'
+import { isSameForm, timing, useSaveEngine } from './use-save-engine.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
@@ -135,10 +135,7 @@ export function useArticleSaving(
             acceptances.current = { open: open.filter((one) => !sent.includes(one)), sent: [] }
             channel.current?.announce(stored)
           },
-          schedule: (delayMs, run) => {
-            const timer = setTimeout(run, delayMs)
-            return () => clearTimeout(timer)
-          },
+          ...timing,
         },
         article,
       ),

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import type { SaveDependencies } from './save-dependencies.ts'
 import type { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
 
@@ -49,6 +50,17 @@ export function useSaveEngine<Stored>(
   }, [engine, canResume])
   return snapshot
 }
+
+/** The time of a frame at 60 Hz, and no frame itself: a tab in the background has none. */
+const frameMs = 17
+
+export const timing = {
+  afterFrame: () => new Promise((resolve) => setTimeout(resolve, frameMs)),
+  schedule: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+} satisfies Partial<SaveDependencies<unknown, unknown>>
 
 export function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
   return JSON.stringify(a) === JSON.stringify(b)

@@ -7,7 +7,7 @@ import { classifyFailure } from '#admin/editor/saving/article-saving.ts'
 import type { SaveDependencies } from '#admin/editor/saving/save-dependencies.ts'
 import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
 import type { SaveSnapshot } from '#admin/editor/saving/save-state.ts'
-import { isSameForm, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
+import { isSameForm, timing, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
@@ -80,10 +80,7 @@ export function useProposalSaving(
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
           announce: () => undefined,
-          schedule: (delayMs, run) => {
-            const timer = setTimeout(run, delayMs)
-            return () => clearTimeout(timer)
-          },
+          ...timing,
         },
         proposal,
       ),

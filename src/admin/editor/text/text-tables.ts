@@ -91,13 +91,20 @@ export function articleHtml({ state }: Pick<Editor, 'state'>): string {
   return writtenHtml(state.doc)
 }
 
+/** A key changes one block of a text; the others are not written again. */
+const written = new WeakMap<DocumentNode, string>()
+
 /**
  * A text as articles store it: leading rows of header cells are a `thead`, and a cell with one
  * paragraph holds its words directly, as other systems write tables. Only captions hold credits.
  */
 export function writtenHtml(doc: DocumentNode): string {
+  return doc.children.map((block) => written.get(block) ?? writeBlock(block)).join('')
+}
+
+function writeBlock(block: DocumentNode): string {
   const body = document.createElement('div')
-  body.append(serializerWithoutNotes(doc.type.schema).serializeFragment(doc.content))
+  body.append(serializerWithoutNotes(block.type.schema).serializeNode(block))
   // Words of a credit that were moved out of their caption are no credit any more.
   for (const cite of body.querySelectorAll('cite')) {
     if (!cite.closest('figcaption')) cite.replaceWith(...cite.childNodes)
@@ -121,5 +128,7 @@ export function writtenHtml(doc: DocumentNode): string {
     table.createTHead().append(...headers)
     for (const part of [...table.tBodies]) if (part.rows.length === 0) part.remove()
   }
-  return body.innerHTML
+  const html = body.innerHTML
+  written.set(block, html)
+  return html
 }
