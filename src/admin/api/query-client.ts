@@ -30,6 +30,8 @@ export const queryKeys = {
   notes: (articleId: string) => ['notes', articleId] as const,
   suggestions: (articleId: string) => ['suggestions', articleId] as const,
   suggestion: (id: string, revision: number) => ['suggestion', id, revision] as const,
+  /** Code, which is loaded once. */
+  placing: ['placing'] as const,
   colleagues: ['colleagues'] as const,
   sensitiveNames: ['sensitive-names'] as const,
   links: (articleId: string) => ['links', articleId] as const,

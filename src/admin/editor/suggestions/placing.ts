@@ -32,27 +32,29 @@ export interface OpenEditor {
 /** Texts that were read from their HTML before: it takes longer than comparing them. */
 const known = new WeakMap<ArticleText, MergedText>()
 
-function read({ schema }: Editor, text: ArticleText): MergedText {
-  const merged = known.get(text) ?? mergedTextOf(schema, text)
+function read({ editor, form }: OpenEditor, open: MergedText, text: ArticleText): MergedText {
+  const content = text.content === form.content ? open.content : undefined
+  const merged = known.get(text) ?? mergedTextOf(editor.schema, text, content)
   known.set(text, merged)
   return merged
 }
 
 /** Places all suggestions on what is open now. */
 export function placeAll(
-  { editor, form, text, proposal }: OpenEditor,
+  open: OpenEditor,
   suggestions: readonly (readonly [Maker, WholeSuggestion])[],
 ): Placed {
+  const { editor, form, text, proposal } = open
   const current = openText(editor, form, text)
   const others = suggestions.map(([maker, { baseText, text: proposed, lost }]) =>
     placeSuggestion(
       maker,
-      { base: read(editor, baseText), proposed: read(editor, proposed), lost },
+      { base: read(open, current, baseText), proposed: read(open, current, proposed), lost },
       current,
     ),
   )
   const own =
-    proposal && placeOpenProposal(proposal.maker, read(editor, text), current, proposal.lost)
+    proposal && placeOpenProposal(proposal.maker, read(open, current, text), current, proposal.lost)
   const placed = own ? [...others, own] : others
   return { placed, changes: inTextOrder(placed) }
 }

@@ -112,7 +112,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   }
   const now = snapshot.stored ?? proposal
   const { article } = now
-  const listed = useStoredSuggestions(article._id)
+  const listed = useStoredSuggestions(article._id, true)
   const { suggestions: all } = listed
   const known = useRef<string | undefined>(undefined)
   const others = usePresence(article._id, {

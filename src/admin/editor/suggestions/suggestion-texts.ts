@@ -12,17 +12,26 @@ import {
   documentOf,
   haveSameTokens,
   isSame,
+  type Token,
   tokensOf,
 } from '#domain/merge/document.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
-/** A stored text in the parts that are merged. */
-export function mergedTextOf(schema: Schema, text: ArticleText): MergedText {
-  const document = bareJson(createDocument(text.content, schema)) as DocumentNode
-  return {
-    fields: mergedFieldsOf(formOf(text), text),
-    content: withoutBlankEnd(tokensOf(document)),
-  }
+/**
+ * A stored text in the parts that are merged.
+ *
+ * @param content what its HTML says, where that is known
+ */
+export function mergedTextOf(
+  schema: Schema,
+  text: ArticleText,
+  content = contentOf(schema, text.content),
+): MergedText {
+  return { fields: mergedFieldsOf(formOf(text), text), content }
+}
+
+function contentOf(schema: Schema, html: string): readonly Token[] {
+  return withoutBlankEnd(tokensOf(bareJson(createDocument(html, schema)) as DocumentNode))
 }
 
 /** What is open in the editor, likewise. */

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
@@ -15,10 +15,19 @@ export interface StoredSuggestions {
   failed: boolean
   /** Whether they are as the server last listed them, or cannot be read. */
   isCurrent: boolean
+  /** The code that places them, once it is loaded. */
+  placing: typeof import('./placing.ts') | null
 }
 
-/** The open suggestions of an article. Each is read again only when it was changed. */
-export function useStoredSuggestions(articleId: string | null): StoredSuggestions {
+/**
+ * The open suggestions of an article. Each is read again only when it was changed.
+ *
+ * @param isProposing whether one is written here
+ */
+export function useStoredSuggestions(
+  articleId: string | null,
+  isProposing = false,
+): StoredSuggestions {
   const send = useRequest()
   const { username } = useAccount()
   const id = articleId ?? ''
@@ -61,9 +70,16 @@ export function useStoredSuggestions(articleId: string | null): StoredSuggestion
     [wholes, listed, username],
   )
   const count = listed?.length ?? 0
+  const placing = useQuery({
+    queryKey: queryKeys.placing,
+    queryFn: () => import('./placing.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: count > 0 || isProposing,
+  })
   return {
     suggestions,
     count,
+    placing: placing.data ?? null,
     failed: failed || (list.isError && listed === undefined),
     isCurrent: isRead && !list.isFetching,
   }

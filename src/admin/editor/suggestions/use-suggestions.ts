@@ -14,8 +14,6 @@ const pauseMs = 400
 
 const nothing: Placed = { placed: [], changes: [] }
 
-type Placing = typeof import('./placing.ts')
-
 export type ArticleSuggestions = ReturnType<typeof useSuggestions>
 
 /**
@@ -28,7 +26,7 @@ export type ArticleSuggestions = ReturnType<typeof useSuggestions>
 export function useSuggestions(
   editor: Editor | null,
   form: UseFormReturn<ArticleForm>,
-  { suggestions, count, failed, isCurrent }: StoredSuggestions,
+  { suggestions, failed, isCurrent, placing }: StoredSuggestions,
   {
     text,
     proposal,
@@ -37,20 +35,6 @@ export function useSuggestions(
 ) {
   const [placed, setPlaced] = useState(nothing)
   const [active, setActive] = useState<string | null>(null)
-  const [placing, setPlacing] = useState<Placing | null>(null)
-  const isNeeded = count > 0 || proposal !== null
-  useEffect(() => {
-    if (!isNeeded || placing) return
-    let left = false
-    // It may be on its way again with the next suggestion; the panel says what could not be loaded.
-    import('./placing.ts').then(
-      (loaded) => left || setPlacing(loaded),
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [isNeeded, placing])
 
   /** Places them on the text as it is at this moment. */
   function placeNow(): Placed {
@@ -108,7 +92,6 @@ export function useSuggestions(
     ...placed,
     failed,
     isCurrent,
-    /** The code that places them, once it is loaded. */
     placing,
     active,
     activate: setActive,
