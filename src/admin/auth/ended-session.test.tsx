@@ -29,8 +29,10 @@ it('lets somebody type on when the session ends, and saves all of it after signi
   await user.keyboard(' and then the rest of it')
   expectNoDialog()
   expect(document.activeElement).toBe(summary)
-  const [copy] = await readLocalCopies('desk')
-  expect(copy?.form.summary).toMatch(/ First and then the rest of it$/)
+  await waitFor(async () => {
+    const [copy] = await readLocalCopies('desk')
+    expect(copy?.form.summary).toMatch(/ First and then the rest of it$/)
+  })
 
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In Again' }))

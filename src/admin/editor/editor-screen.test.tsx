@@ -188,6 +188,11 @@ describe('the editor of a stored article', () => {
     expect(screen.getByText(/will be visible to all site users/)).toBeTruthy()
   })
 
+  it('opens the text without what is suggested if that cannot be read', async () => {
+    await openEditor({ [`GET ${storedPath}/suggestions`]: { status: 503 } })
+    expect(await screen.findByText('It was quiet.')).toBeTruthy()
+  })
+
   it('reports that the article cannot be loaded', async () => {
     await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()

@@ -106,8 +106,8 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
-  // Read beside the article, so that they are drawn with it.
-  useStoredSuggestions(id)
+  const { isComing } = useStoredSuggestions(id)
+  const [isOpen, setOpen] = useState(false)
   const article = useQuery({
     ...loadOnce,
     // Read after the copies: a save that is still on its way is then in the article at the latest.
@@ -128,7 +128,9 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   if (article.data && !mayPropose(account, article.data)) {
     return <SuggestingEditor id={id} onSuggest={onSuggest} />
   }
-  if (article.data && left.data) {
+  // Suggestions are drawn with the text: those that come after it would move its lines.
+  if (left.data && !isComing && !isOpen) setOpen(true)
+  if (article.data && left.data && isOpen) {
     return (
       <EditorForm article={article.data} copies={left.data} onSuggest={() => onSuggest(true)} />
     )

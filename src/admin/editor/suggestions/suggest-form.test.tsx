@@ -56,8 +56,11 @@ describe('the editor in Suggest mode', () => {
     })
     await screen.findByText('Nothing suggested yet')
     await user.type(credit(), 'A')
-    const [copy] = await readLocalCopies('desk')
-    expect(copy).toMatchObject({ suggested: true, articleId: stored._id })
+    await waitFor(async () =>
+      expect(await readLocalCopies('desk')).toMatchObject([
+        { suggested: true, articleId: stored._id },
+      ]),
+    )
     Object.assign(responses, answers(suggestion()))
     await user.keyboard('{Control>}s{/Control}')
     await screen.findByText('Suggestions saved')

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
@@ -15,6 +15,8 @@ export interface StoredSuggestions {
   failed: boolean
   /** Whether they are as the server last listed them, or cannot be read. */
   isCurrent: boolean
+  /** Whether they are on their way, and nothing failed yet. */
+  isComing: boolean
   /** The code that places them, once it is loaded. */
   placing: typeof import('./placing.ts') | null
 }
@@ -53,9 +55,10 @@ export function useStoredSuggestions(
       ),
       failed: results.some(({ isError }) => isError),
       isRead: results.every(({ isPending }) => !isPending),
+      isComing: results.some(isOnItsWay),
     }),
   })
-  const { wholes, failed, isRead } = read
+  const { wholes, failed, isRead, isComing } = read
   useEffect(() => {
     last.current = new Map(wholes.map((whole) => [whole.id, whole]))
   }, [wholes])
@@ -82,5 +85,10 @@ export function useStoredSuggestions(
     placing: placing.data ?? null,
     failed: failed || (list.isError && listed === undefined),
     isCurrent: isRead && !list.isFetching,
+    isComing: isComing || isOnItsWay(list) || isOnItsWay(placing),
   }
+}
+
+function isOnItsWay({ isLoading, failureCount }: UseQueryResult): boolean {
+  return isLoading && failureCount === 0
 }
