@@ -55,7 +55,17 @@ export function useSaveEngine<Stored>(
 const frameMs = 17
 
 export const timing = {
-  afterFrame: () => new Promise((resolve) => setTimeout(resolve, frameMs)),
+  afterFrame: () =>
+    new Promise<void>((resolve) => {
+      const done = new AbortController()
+      const end = () => {
+        done.abort()
+        resolve()
+      }
+      setTimeout(end, frameMs)
+      // A page that closes has no later.
+      addEventListener('pagehide', end, { signal: done.signal })
+    }),
   schedule: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
