@@ -1,9 +1,5 @@
 import type { Browser, Request } from '@playwright/test'
-import { seedDemonstration } from '#demo/seed.ts'
-import { articlePath } from '#domain/articles/slug.ts'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
-import { startProduct } from '#tests/support/started-product.ts'
-import { openEdge } from './edge.ts'
 
 /** A screen that a page is opened on; sides in CSS pixels. */
 interface Screen {
@@ -24,32 +20,24 @@ export interface PageBytes {
 }
 
 /**
- * Weighs first visits to the demonstration magazine with its pictures as they are; the products under
- * test have small ones.
+ * Weighs first visits.
  *
  * @param browser a browser with an empty cache in each context
- * @returns home on a phone, and the newest article at a desk
+ * @param edge where the product is reached, compressed
+ * @param cookies a reader's cookies
+ * @param path the article's path
+ * @returns home on a phone, and the article at a desk
  */
 export async function weighFirstVisits(
   browser: Browser,
+  edge: string,
+  cookies: string,
+  path: string,
 ): Promise<{ home: PageBytes; article: PageBytes }> {
-  const product = await startProduct({ empty: true })
-  const edge = await openEdge(product.origin)
-  try {
-    await seedDemonstration(product.client)
-    product.resumeBuilds()
-    await product.settled()
-    const newest = (await product.client.list())
-      .filter(({ published }) => published)
-      .sort((one, other) => ((one.publishedAt ?? '') < (other.publishedAt ?? '') ? 1 : -1))[0]
-    const visit = { edge: edge.origin, cookies: product.cookies.reader }
-    return {
-      home: await weigh(browser, { ...visit, path: '/' }, phone),
-      article: await weigh(browser, { ...visit, path: newest ? articlePath(newest) : '/' }, desk),
-    }
-  } finally {
-    await edge.close()
-    await product.stop()
+  const visit = { edge, cookies }
+  return {
+    home: await weigh(browser, { ...visit, path: '/' }, phone),
+    article: await weigh(browser, { ...visit, path }, desk),
   }
 }
 
