@@ -83,7 +83,7 @@ export function useStoredSuggestions(
     suggestions,
     count,
     placing: placing.data ?? null,
-    failed: failed || (list.isError && listed === undefined),
+    failed: failed || placing.isError || (list.isError && listed === undefined),
     isCurrent: isRead && !list.isFetching,
     isComing: isComing || isOnItsWay(list) || isOnItsWay(placing),
   }
