@@ -188,8 +188,11 @@ describe('the editor of a stored article', () => {
     expect(screen.getByText(/will be visible to all site users/)).toBeTruthy()
   })
 
-  it('opens the text without what is suggested if that cannot be read', async () => {
-    await openEditor({ [`GET ${storedPath}/suggestions`]: { status: 503 } })
+  it.each([
+    ['cannot be read', { status: 503 }],
+    ['does not come', { never: true }],
+  ])('opens the text without what is suggested if that %s', async (_, answer) => {
+    await openEditor({ [`GET ${storedPath}/suggestions`]: answer })
     expect(await screen.findByText('It was quiet.')).toBeTruthy()
   })
 

@@ -17,7 +17,7 @@ import { request } from '#domain/calls/request.ts'
 import { formOf } from './form/article-form.ts'
 import { EditorForm } from './form/editor-form.tsx'
 import { latestText } from './saving/article-saving.ts'
-import { useStoredSuggestions } from './suggestions/use-stored-suggestions.ts'
+import { useWithSuggestions } from './suggestions/use-stored-suggestions.ts'
 
 const SuggestForm = lazy(async () => ({
   default: (await import('./suggestions/suggest-form.tsx')).SuggestForm,
@@ -106,8 +106,6 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
   const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
-  const { isComing } = useStoredSuggestions(id)
-  const [isOpen, setOpen] = useState(false)
   const article = useQuery({
     ...loadOnce,
     // Read after the copies: a save that is still on its way is then in the article at the latest.
@@ -125,12 +123,11 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
       return withLatestBases(connection, copies.data, article.data, text)
     },
   })
+  const isComplete = useWithSuggestions(id, left.isSuccess)
   if (article.data && !mayPropose(account, article.data)) {
     return <SuggestingEditor id={id} onSuggest={onSuggest} />
   }
-  // Suggestions are drawn with the text: those that come after it would move its lines.
-  if (left.data && !isComing && !isOpen) setOpen(true)
-  if (article.data && left.data && isOpen) {
+  if (article.data && left.data && isComplete) {
     return (
       <EditorForm article={article.data} copies={left.data} onSuggest={() => onSuggest(true)} />
     )

@@ -15,6 +15,8 @@ export interface StubResponse {
   status?: number
   headers?: Record<string, string>
   body?: unknown
+  /** It never comes. */
+  never?: boolean
 }
 
 /** Responses by `METHOD /path`, with or without the query. */
@@ -34,6 +36,7 @@ export async function startStubApi(
     const path = received.route.replace(/\?.*$/, '')
     const found = responses[received.route] ?? responses[path]
     if (request.method !== 'OPTIONS') requests.push(received)
+    if (found?.never) return
     const { status, headers, body } = found ?? preflight(request) ?? notFound(received.route)
     response.writeHead(status ?? 200, {
       'Access-Control-Allow-Origin': '*',

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
@@ -87,6 +87,27 @@ export function useStoredSuggestions(
     isCurrent: isRead && !list.isFetching,
     isComing: isComing || isOnItsWay(list) || isOnItsWay(placing),
   }
+}
+
+/** No text waits longer for what is suggested for it. */
+const longestWaitMs = 1_000
+
+/**
+ * Whether an article's text can be shown with what is suggested for it, or has waited for that: what comes
+ * after the text moves its lines. Once true, it stays so.
+ *
+ * @param isRead whether the text is there
+ */
+export function useWithSuggestions(articleId: string, isRead: boolean): boolean {
+  const { isComing } = useStoredSuggestions(articleId)
+  const [isComplete, setComplete] = useState(false)
+  if (isRead && !isComing && !isComplete) setComplete(true)
+  useEffect(() => {
+    if (!isRead) return
+    const timer = setTimeout(() => setComplete(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [isRead])
+  return isComplete
 }
 
 function isOnItsWay({ isLoading, failureCount }: UseQueryResult): boolean {
