@@ -196,6 +196,13 @@ describe('the editor of a stored article', () => {
     expect(await screen.findByText('It was quiet.')).toBeTruthy()
   })
 
+  it('says that what is suggested could not be loaded, and not that there is nothing', async () => {
+    const { user } = await openEditor({ [`GET ${storedPath}/suggestions`]: { status: 503 } })
+    await user.click(screen.getByRole('button', { name: 'Suggestions' }))
+    expect(await screen.findByText(/^Some suggestions could not be loaded/)).toBeTruthy()
+    expect(screen.queryByText(/^Nothing is suggested/)).toBeNull()
+  })
+
   it('reports that the article cannot be loaded', async () => {
     await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()

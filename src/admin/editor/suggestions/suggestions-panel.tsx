@@ -46,11 +46,12 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
         <Alert>Some suggestions could not be loaded. Please open the article again.</Alert>
       )}
       {problem && <Alert>{problem}</Alert>}
-      {changes.length === 0 ? (
+      {changes.length === 0 && !failed && (
         <p className="hint">
           Nothing is suggested. Press Suggest to propose changes without changing the text.
         </p>
-      ) : (
+      )}
+      {changes.length > 0 && (
         <div className="line apart middle">
           <span className="fine">
             {at < 0 ? changesInAll(changes.length) : `${at + 1} of ${changes.length}`}
