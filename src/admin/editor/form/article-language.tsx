@@ -8,7 +8,7 @@ import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { languageName } from '#admin/ui/words/language-name.ts'
 import { articleLanguages } from '#domain/language/article-languages.ts'
 
-/** After the last key. */
+/** After the text has come to rest: a proposal that changes with each pause would disturb. */
 const pauseMs = 1500
 
 /** The language of an article, with a proposal if its text seems to be in another one. */
