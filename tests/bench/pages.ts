@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { chromium } from '@playwright/test'
 import { seedDemonstration } from '#demo/seed.ts'
 import type { ArticleListed } from '#domain/articles/article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { defaultLanguage, type Language, languages } from '#domain/language/language.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { startProduct } from '#tests/support/started-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import { launchChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './support/article-weight.ts'
 import { brotliQuality, openEdge, withoutScripts } from './support/edge.ts'
 import { longestHydrationTask, slowdown } from './support/hydration.ts'
@@ -17,7 +16,7 @@ import { weighFirstVisits } from './support/page-bytes.ts'
 import { workAtRest } from './support/rest.ts'
 import { measureViews } from './support/second-views.ts'
 
-const runs = 3
+const runs = 5
 const kilobyte = 1000
 
 /** A promise of the product, what was measured, and whether it is kept. */
@@ -51,9 +50,8 @@ if (language !== defaultLanguage) await speak(language)
 const edge = await openEdge(product.origin)
 const plainEdge = await openEdge(product.origin, withoutScripts)
 const port = await freePort()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
+const browser = await launchChromium({
+  args: ['--ignore-certificate-errors', `--remote-debugging-port=${port}`],
 })
 try {
   const { reader } = product.cookies

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import pMap from 'p-map'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import { launchChromium } from '#tools/cli/chromium.ts'
 import { folder, looks, pictureFile, writeContactSheet } from './contact-sheet.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
 import type { Screen } from './screen.ts'
@@ -23,10 +23,7 @@ console.log('Starting the demonstration magazine …')
 const product = await startProduct()
 // The Worker renders what is shown; a build would take the processor from the browser.
 product.pauseBuilds()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchChromium({ args: ['--disable-gpu'] })
 try {
   const shown = await findShownContent(product)
   const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)

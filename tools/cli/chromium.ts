@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 import type { Report } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
@@ -45,4 +45,14 @@ export function installChromium(report: Report): void {
   throw new UserError(
     'No Chromium could be installed. Install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to yours.',
   )
+}
+
+/** For a command of its own, on any machine: a Chromium that runs as root too, installed if there is none. */
+export function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
+  installChromium(console.log)
+  return chromium.launch({
+    ...options,
+    executablePath: findChromium(),
+    args: ['--no-sandbox', ...args],
+  })
 }

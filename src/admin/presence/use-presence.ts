@@ -4,7 +4,7 @@ import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
 import { endPresence, reportPresence } from '#domain/presence/calls.ts'
-import { type Presence, presenceMs } from '#domain/presence/presence.ts'
+import { type Presence, presenceMs, typingMs } from '#domain/presence/presence.ts'
 
 interface OpenEditor {
   /** The open editor's random id. */
@@ -36,7 +36,7 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
       clearTimeout(timer)
       if (left || beating || document.visibilityState === 'hidden') return
       beating = true
-      const typing = Date.now() - typedAt < presenceMs
+      const typing = Date.now() - typedAt < typingMs
       isKnownTyping = typing
       try {
         const params = { id: id ?? '' }

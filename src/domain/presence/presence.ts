@@ -5,6 +5,9 @@ import { stageSchema } from '#domain/board/stage.ts'
 /** How often an open editor tells that it is there, and asks who else is. */
 export const presenceMs = 4_000
 
+/** For so long after the last key someone is writing: longer than others wait between asking, so that all see it. */
+export const typingMs = 6_000
+
 /** An editor that was not heard of for so long was closed without saying so. */
 export const presenceEndsMs = 45_000
 

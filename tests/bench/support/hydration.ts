@@ -22,14 +22,16 @@ type TraceEvent = z.infer<typeof traceEventSchema>
 /** What is traced. Anything of V8's own would make the work itself slower. */
 const categories = 'toplevel,devtools.timeline'
 
-/** Reaches every island of the page, and settles once they answer. */
+/** Reaches every island of the page once it is seen, and settles once they answer. */
 const allHydrated = `new Promise((done) => {
   const look = () => {
-    document.dispatchEvent(new Event('keydown'))
-    dispatchEvent(new Event('scroll'))
-    const opens = document.readyState !== 'complete' || !document.querySelector('main')
-    const waits = opens || document.querySelector('astro-island[ssr]')
-    if (waits) setTimeout(look, 50)
+    const isSeen = performance.getEntriesByName('first-contentful-paint').length > 0
+    if (isSeen) {
+      document.dispatchEvent(new Event('keydown'))
+      dispatchEvent(new Event('scroll'))
+    }
+    const isOpen = isSeen && document.readyState === 'complete' && document.querySelector('main')
+    if (!isOpen || document.querySelector('astro-island[ssr]')) setTimeout(look, 50)
     else done()
   }
   look()
@@ -70,17 +72,28 @@ export async function longestHydrationTask(
   return longestTask(z.array(traceEventSchema).parse(events))
 }
 
-/** The time on the processor counts: what else this machine does is no fault of the page. */
+/**
+ * The time on the processor counts: what else this machine does is no fault of the page. Nor is what the browser
+ * lays out by itself in the same task, after the page's load event.
+ */
 function longestTask(events: TraceEvent[]): number {
   const tasks = events.filter(({ name, tdur }) => /RunTask$/.test(name) && tdur > 0)
   const work = events.filter(isOwnWork)
+  const layouts = events.filter(
+    (one) => one.name === 'Layout' && !work.some((own) => isWithin(one, own)),
+  )
   const lengths = tasks
-    .filter(({ ts, dur, pid, tid }) =>
-      work.some((one) => one.pid === pid && one.tid === tid && one.ts >= ts && one.ts < ts + dur),
-    )
-    .map(({ tdur }) => tdur / 1000)
+    .filter((task) => work.some((one) => isWithin(one, task)))
+    .map((task) => {
+      const unasked = layouts.filter((one) => isWithin(one, task))
+      return unasked.reduce((left, { tdur }) => left - tdur, task.tdur) / 1000
+    })
   if (lengths.length === 0) throw new Error('The trace holds no work of the page.')
   return Math.max(...lengths)
+}
+
+function isWithin({ pid, tid, ts }: TraceEvent, outer: TraceEvent): boolean {
+  return pid === outer.pid && tid === outer.tid && ts >= outer.ts && ts < outer.ts + outer.dur
 }
 
 /** Whether it is the page's own module starting, or a function in one. */

@@ -17,7 +17,7 @@ export interface PageScores {
   scores: Record<(typeof categories)[number], number>
   /** Total blocking time in milliseconds, the median of the runs. */
   blocking: number
-  /** Milliseconds of work on the main thread, in the run that was disturbed least. */
+  /** Milliseconds of work on the main thread, the median of the runs. */
   mainThread: number
   /** Bytes of scripts as they travel, the median of the runs. */
   scripts: number
@@ -71,7 +71,7 @@ function summarize(results: Result[]): PageScores {
       'best-practices': scored('best-practices'),
     },
     blocking: median(audited('total-blocking-time')),
-    mainThread: Math.min(...audited('mainthread-work-breakdown')),
+    mainThread: median(audited('mainthread-work-breakdown')),
     scripts: median(results.map(scriptBytes)),
     shift: Math.max(...audited('cumulative-layout-shift')),
     faults: [...new Set(faults)],

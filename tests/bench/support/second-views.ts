@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
-import { findChromium } from '#tools/cli/chromium.ts'
+import { launchChromium } from '#tools/cli/chromium.ts'
 import { openEdge } from './edge.ts'
 import { openUninstrumentedPage, type UninstrumentedPage } from './uninstrumented-page.ts'
 
@@ -33,10 +32,9 @@ export async function measureViews(origin: string, cookies: string): Promise<Vie
     answers.push(answer)
     last = performance.now()
   })
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
+  const browser = await launchChromium({
     // With a certificate that it only overlooks, a browser caches nothing.
-    args: ['--no-sandbox', `--ignore-certificate-errors-spki-list=${edge.keyHash}`],
+    args: [`--ignore-certificate-errors-spki-list=${edge.keyHash}`],
     // Readers' browsers keep the page before in memory.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

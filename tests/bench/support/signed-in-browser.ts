@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import { launchChromium } from '#tools/cli/chromium.ts'
 
 /** Measures in a wide browser window of an administrator, on a product that builds nothing meanwhile. */
 export async function measureSignedIn<T>(
@@ -9,7 +9,7 @@ export async function measureSignedIn<T>(
 ): Promise<T> {
   const product = await startProduct()
   product.pauseBuilds()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const { origin, cookies } = product
     const viewport = { width: 1440, height: 900 }

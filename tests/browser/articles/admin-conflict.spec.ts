@@ -18,7 +18,7 @@ test('what two people changed in different ways is chosen passage by passage', a
   await admin.edit(_id)
   const other = await openAsColleague(browser, magazine, { username: 'ada' })
   await other.edit(_id)
-  await expect(admin.page.getByText('ada has it open')).toBeVisible({ timeout: 6_000 })
+  await expect(admin.page.getByText('ada has it open')).toBeVisible()
   const rewrite = async ({ page, text }: AdminScreen, words: string) => {
     await text.click()
     await page.keyboard.press('Control+A')
@@ -30,7 +30,7 @@ test('what two people changed in different ways is chosen passage by passage', a
   )
   await rewrite(admin, 'It was loud.')
   await rewrite(other, 'It was calm.')
-  await expect(admin.page.getByText('ada is writing')).toBeVisible({ timeout: 6_000 })
+  await expect(admin.page.getByText('ada is writing')).toBeVisible()
   await checkScreen('editor-presence')
   await expect(other.saving).toHaveText('Draft saved')
   const panel = admin.page.getByRole('region', { name: 'Changed by both' })

@@ -1,9 +1,9 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { hasWebKit, WebKitPage } from '#tests/browser/engines/webkit-page.ts'
 import { FirefoxPage, findFirefox } from '#tests/browser/reader/firefox.ts'
 import { expect, storageState, test } from '#tests/browser/test.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import { launchChromium } from '#tools/cli/chromium.ts'
 
 /** A browser that is signed in. */
 interface Engine {
@@ -40,9 +40,8 @@ type Session = Awaited<ReturnType<typeof signIn>>
 
 /** @param keepsPages whether Back takes pages out of memory; else it takes them out of the cache */
 async function openChromium(origin: string, { cookies }: Session, keepsPages: boolean) {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+  const browser = await launchChromium({
+    args: ['--disable-gpu'],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   })
   const context: BrowserContext = await browser.newContext({

@@ -114,6 +114,7 @@ test('an editor schedules a publication, sends a newer text, and moves it in the
     await expect(column('Draft').getByRole('button', { name: `Move to… ${title}` })).toBeFocused()
 
     await page.setViewportSize({ width: 1440, height: 900 })
+    await column('Ready').waitFor()
     await column('Draft').getByRole('listitem').filter({ hasText: title }).dragTo(column('Ready'))
     await expect(column('Ready').getByText(title)).toBeVisible()
     await expect(page.getByText(`Moved ${title} to Ready`)).toBeAttached()
