@@ -3,7 +3,7 @@ import { defineConfig, passthroughImageService } from 'astro/config'
 import { browserParser } from './tools/build/browser-parser.ts'
 import { readBuildEnvironment } from './tools/build/build-environment.ts'
 import { clientCalls } from './tools/build/client-calls.ts'
-import { clientChunks } from './tools/build/client-chunks.ts'
+import { clientChunks, compiledBeforeUse } from './tools/build/client-chunks.ts'
 import { clientDirectives } from './tools/build/client-directives.ts'
 import { keptRenderer } from './tools/build/kept-renderer.ts'
 import { leanSchemas } from './tools/build/lean-schemas.ts'
@@ -55,6 +55,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              postBanner: compiledBeforeUse,
               codeSplitting: {
                 groups: clientChunks,
               },
