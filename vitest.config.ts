@@ -21,8 +21,11 @@ const nightlyTests = process.env.NIGHTLY
   : [
       'tests/product/{backup-moment,backup-workflow,commands,distance,free-plan,interrupted-*}.test.ts',
       'tests/product/{languages,long-restore,openapi,restored-release}.test.ts',
-      'worker/{many-scheduled,db/vitals/ten-years}.test.ts',
+      'worker/{many-scheduled,auth/many-ended-sessions,db/vitals/ten-years,images/upload-kills}.test.ts',
     ]
+
+/** What `npm run check` looks at: the pages and scripts of the demonstration's release, as files. */
+const releaseTests = 'tests/product/{script-bytes,valid-html}.test.ts'
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
@@ -116,6 +119,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'release',
+          environment: 'node',
+          testTimeout: 600_000,
+          include: [releaseTests],
+        },
+      },
+      {
         // The real thing: Worker, database, images, build and release.
         test: {
           name: 'product',
@@ -123,7 +134,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/support/clean-folders.ts'],
           include: ['tests/product/**/*.test.ts', 'tools/deploy/**/*.test.ts'],
-          exclude: nightlyTests,
+          exclude: [...nightlyTests, releaseTests],
           globalSetup: ['./tests/support/shared-product-setup.ts'],
           // Only for what hangs: on a machine with other work a build alone takes minutes.
           testTimeout: 600_000,

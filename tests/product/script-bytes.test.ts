@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { sharedProduct } from '#tests/support/shared-product.ts'
+import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
 
 /** As the edge compresses. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -13,13 +16,11 @@ it.each([
   { screen: 'the board', at: 'admin', loads: 'board-screen', readsHtml: false, most: 184_000 },
   { screen: 'the editor', at: 'admin', loads: 'editor-screen', readsHtml: true, most: 436_000 },
 ])('$screen loads at most $most bytes of JavaScript', async ({ at, loads, readsHtml, most }) => {
-  const { origin, cookies } = await sharedProduct('unchanged')
-  const read = async (path: string) => {
-    const response = await fetch(origin + path, { headers: { cookie: cookies.reader } })
-    expect([path, response.status]).toEqual([path, 200])
-    return response.text()
-  }
-  const [article = ''] = /\/article\/[\w-]+/.exec(await read('/')) ?? []
+  const releases = join(await prepareDemonstration(), 'releases')
+  const folder = (await ReleaseStore.open(releases)).current ?? ''
+  const read = (path: string) =>
+    readFile(join(folder, extname(path) ? path : `${path}.html`), 'utf8')
+  const [article = ''] = /\/article\/[\w-]+/.exec(await read('/index')) ?? []
   const page = await read(at === 'article' ? article : '/admin')
   const addresses = page.matchAll(/(?:component-url|renderer-url|"module" src)="([^"]+)"/g)
   const found = [...addresses].map(([, path]) => path)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HtmlValidate, type Message } from 'html-validate'
 import { expect, it } from 'vitest'
-import { sharedProduct } from '#tests/support/shared-product.ts'
+import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 
 const validator = new HtmlValidate({
@@ -25,8 +25,8 @@ function isAstros({ ruleId, message, selector }: Message): boolean {
 }
 
 it('every page of a release is valid HTML', async () => {
-  const { state } = await sharedProduct('unchanged')
-  const folder = (await ReleaseStore.open(join(state, 'releases'))).current ?? ''
+  const releases = join(await prepareDemonstration(), 'releases')
+  const folder = (await ReleaseStore.open(releases)).current ?? ''
   const pages = (await readdir(folder, { recursive: true })).filter((name) => /\.html$/.test(name))
   expect(pages.length).toBeGreaterThan(60)
   const faults: string[] = []

@@ -31,7 +31,7 @@ export async function workerUnderTest() {
         ADMIN_PASSWORD_HASH: await hashPassword(secrets.ADMIN_PASSWORD),
         MIGRATIONS: await readD1Migrations('./worker/migrations'),
         PLATFORM_PLAN: process.env.PLATFORM_PLAN === 'free' ? 'free' : 'paid',
-        FUZZ_CASES: process.env.FUZZ_CASES ?? '500',
+        FUZZ_CASES: process.env.FUZZ_CASES ?? '300',
         SEED: process.env.SEED ?? '1',
         WEEKS_PER_ARTICLE: process.env.WEEKS_PER_ARTICLE ?? '13',
       },

@@ -1,36 +1,9 @@
-import type { Page } from '@playwright/test'
 import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
+import { panelOf, replaceWords } from './suggesting.ts'
 
 test.use({ visitor: 'admin', viewport: { width: 1440, height: 900 } })
-
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Suggestions' })
-
-/** Puts other words in the place of the first that are these. */
-async function replaceWords(page: Page, words: string, others: string): Promise<void> {
-  const select = (wanted: string) => {
-    const text = document.querySelector('.tiptap')
-    const walker = document.createTreeWalker(text ?? document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const at = walker.currentNode.textContent?.indexOf(wanted) ?? -1
-      if (at < 0) continue
-      getSelection()?.setBaseAndExtent(
-        walker.currentNode,
-        at,
-        walker.currentNode,
-        at + wanted.length,
-      )
-      break
-    }
-    // The editor may put its own selection back while it draws.
-    return new Promise((resolve) => {
-      requestAnimationFrame(() => resolve(getSelection()?.toString()))
-    })
-  }
-  await expect.poll(() => page.evaluate(select, words)).toBe(words)
-  await page.keyboard.insertText(others)
-}
 
 test('a writer suggests on a colleague’s draft; an editor accepts, refuses, answers and takes all', async ({
   browser,
@@ -134,38 +107,4 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await admin.open()
   await expect(admin.row('The old mill')).toContainText('1 suggestion')
   await page.context().close()
-})
-
-test('on a phone the list of changes is beneath the text, and what has no place says so', async ({
-  page,
-  browser,
-  admin,
-  magazine,
-  createArticle,
-  checkScreen,
-}) => {
-  const { _id } = await createArticle({ content: '<p>It was quiet.</p><p>Then it rained.</p>' })
-  const writer = await openAsColleague(browser, magazine, { username: 'Robin', role: 'writer' })
-  await writer.edit(_id)
-  await writer.text.click()
-  await replaceWords(writer.page, 'quiet', 'silent')
-  await replaceWords(writer.page, 'rained', 'poured')
-  await expect(writer.saving).toHaveText('Suggestions saved')
-  await writer.page.context().close()
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await admin.edit(_id)
-  await admin.text.click()
-  await replaceWords(page, 'quiet', 'loud')
-  await expect(admin.saving).toHaveText('Draft saved')
-  await page.getByRole('button', { name: 'Suggestions (1)' }).click()
-  const panel = panelOf(page)
-  await expect(panel).toContainText('so it has no place any more')
-  const text = await admin.text.boundingBox()
-  const list = await panel.boundingBox()
-  expect(list?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0))
-  await checkScreen('suggestions-below', panel)
-  await panel.getByRole('button', { name: 'Refuse all by Robin' }).click()
-  await expect(panel).toContainText('Nothing is suggested.')
-  await expect(admin.text).toHaveText('It was loud.Then it rained.')
 })

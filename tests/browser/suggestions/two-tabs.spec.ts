@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import { request } from '#domain/calls/request.ts'
 import { listSuggestions, saveSuggestion } from '#domain/suggestions/calls.ts'
@@ -8,10 +8,9 @@ import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
+import { panelOf } from './suggesting.ts'
 
 test.use({ visitor: 'admin', viewport: { width: 1440, height: 900 } })
-
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Suggestions' })
 
 /** Suggests another text for an article, as a colleague whose browser is somewhere else. */
 async function suggest({ origin, saveAccount }: StartedProduct, id: string, content: string) {
