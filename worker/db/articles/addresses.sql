@@ -47,8 +47,9 @@ END;
 CREATE TRIGGER address_left AFTER UPDATE OF slug ON articles
 WHEN new.slug IS NOT old.slug AND old.changed_version > 0
 BEGIN
-  INSERT OR IGNORE INTO former_addresses (slug, article_id)
+  INSERT INTO former_addresses (slug, article_id)
     SELECT old.slug, old.id
-    WHERE old.slug <> old.id;
+    WHERE old.slug <> old.id
+    ON CONFLICT DO NOTHING;
   DELETE FROM former_addresses WHERE slug = new.slug;
 END;

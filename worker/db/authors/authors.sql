@@ -16,10 +16,11 @@ BEGIN
     SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32)
     FROM authors
     WHERE id = substr(new.list, 8) AND picture <> '';
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT substr(picture, 8, 32), new.list
     FROM authors
-    WHERE id = substr(new.list, 8) AND picture <> '';
+    WHERE id = substr(new.list, 8) AND picture <> ''
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER authors_unlisted AFTER DELETE ON article_counts
@@ -42,7 +43,8 @@ BEGIN
     FROM (SELECT old.picture AS picture UNION SELECT new.picture)
     WHERE picture <> '';
   DELETE FROM image_uses WHERE article_id = 'author/' || new.id;
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT substr(new.picture, 8, 32), 'author/' || new.id
-    WHERE new.picture <> '';
+    WHERE new.picture <> ''
+    ON CONFLICT DO NOTHING;
 END;

@@ -4,9 +4,10 @@ CREATE TRIGGER edition_added AFTER INSERT ON editions
 BEGIN
   UPDATE database_state
     SET current_edition = (SELECT max(number) FROM editions WHERE published = 1);
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT substr(new.cover_image, 8, 32), new.id
-    WHERE new.published = 1 AND new.cover_image LIKE '/media/%';
+    WHERE new.published = 1 AND new.cover_image LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 -- A cover changes for readers only as far as they see the edition, before or after.
@@ -24,7 +25,8 @@ BEGIN
       AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, '');
   DELETE FROM image_uses
     WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), '');
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT substr(new.cover_image, 8, 32), new.id
-    WHERE new.published = 1 AND new.cover_image LIKE '/media/%';
+    WHERE new.published = 1 AND new.cover_image LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;

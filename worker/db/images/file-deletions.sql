@@ -2,17 +2,17 @@
 -- that deletes the record on.
 CREATE TRIGGER images_files_left AFTER DELETE ON images
 BEGIN
-  INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url);
+  INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;
 END;
 
 -- Another upload of the same bytes was encoded otherwise, before the first one was complete.
 CREATE TRIGGER images_files_replaced AFTER UPDATE OF url ON images
 WHEN old.url <> new.url
 BEGIN
-  INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url);
+  INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files
 BEGIN
-  INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url);
+  INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;
 END;

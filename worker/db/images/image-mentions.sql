@@ -1,9 +1,10 @@
 -- Keep image_mentions in step with every text that is stored: what the library says of a picture's use, and
 -- what the daily clean-up keeps. The text between /media/ and the next hyphen. The empty text appended to a
--- stored JSON makes json_quote quote it also where json_set made it.
+-- stored JSON makes json_quote quote it also where json_set made it. Not INSERT OR IGNORE: where an upsert fires a
+-- trigger, the upsert's way with conflicts is in force instead.
 CREATE TRIGGER articles_mention_added AFTER INSERT ON articles
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'article', new.id
     FROM json_each(
         '[' || replace(
@@ -14,7 +15,8 @@ BEGIN
       ) AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 -- Only an update of a column with pictures reads the text again.
@@ -39,7 +41,7 @@ BEGIN
           AND substr(part.value, 33, 1) = '-'
           AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
       );
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'article', new.id
     FROM json_each(
         '[' || replace(
@@ -50,7 +52,8 @@ BEGIN
       ) AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER articles_mention_removed AFTER DELETE ON articles
@@ -60,12 +63,13 @@ END;
 
 CREATE TRIGGER binned_articles_mention_added AFTER INSERT ON binned_articles
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'binned', new.id
     FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER binned_articles_mention_changed AFTER UPDATE OF article ON binned_articles
@@ -83,12 +87,13 @@ BEGIN
           AND substr(part.value, 33, 1) = '-'
           AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
       );
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'binned', new.id
     FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER binned_articles_mention_removed AFTER DELETE ON binned_articles
@@ -98,12 +103,13 @@ END;
 
 CREATE TRIGGER working_copies_mention_added AFTER INSERT ON working_copies
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'copy', new.article_id
     FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON working_copies
@@ -121,12 +127,13 @@ BEGIN
           AND substr(part.value, 33, 1) = '-'
           AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
       );
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'copy', new.article_id
     FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies
@@ -137,12 +144,13 @@ END;
 -- These and the texts of versions are never updated.
 CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'given-up', new.id
     FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts
@@ -152,12 +160,13 @@ END;
 
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'version', new.hash
     FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts
@@ -168,12 +177,13 @@ END;
 -- A note may name a picture by its address. Neither is a reply ever updated.
 CREATE TRIGGER note_replies_mention_added AFTER INSERT ON note_replies
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(part.value, 1, 32), 'note', new.id
     FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER note_replies_mention_removed AFTER DELETE ON note_replies
@@ -184,18 +194,20 @@ END;
 -- An author or an edition has one picture at most, in a column of its own.
 CREATE TRIGGER authors_mention_added AFTER INSERT ON authors
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(new.picture, 8, 32), 'author', new.id
-    WHERE new.picture LIKE '/media/%';
+    WHERE new.picture LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors
 WHEN old.picture <> new.picture
 BEGIN
   DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id;
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(new.picture, 8, 32), 'author', new.id
-    WHERE new.picture LIKE '/media/%';
+    WHERE new.picture LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER authors_mention_removed AFTER DELETE ON authors
@@ -205,18 +217,20 @@ END;
 
 CREATE TRIGGER editions_mention_added AFTER INSERT ON editions
 BEGIN
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(new.cover_image, 8, 32), 'edition', new.id
-    WHERE new.cover_image LIKE '/media/%';
+    WHERE new.cover_image LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions
 WHEN old.cover_image <> new.cover_image
 BEGIN
   DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = new.id;
-  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+  INSERT INTO image_mentions (hash, kind, text_id)
     SELECT substr(new.cover_image, 8, 32), 'edition', new.id
-    WHERE new.cover_image LIKE '/media/%';
+    WHERE new.cover_image LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions
@@ -224,12 +238,11 @@ BEGIN
   DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id;
 END;
 
--- The magazine's logo and icon, in the one row of the settings. Its upsert would make a conflict here an error,
--- whatever the trigger says of conflicts.
+-- The magazine's logo and icon, in the one row of the settings.
 CREATE TRIGGER settings_mention_added AFTER INSERT ON settings
 BEGIN
   INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
+    SELECT substr(picture.value, 8, 32), 'face', new.id
     FROM json_each(
         json_array(
           new.value ->> '$.appearance.logo.paper',
@@ -237,7 +250,8 @@ BEGIN
           new.value ->> '$.appearance.icon'
         )
       ) AS picture
-    WHERE picture.value LIKE '/media/%';
+    WHERE picture.value LIKE '/media/%'
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER settings_mention_changed AFTER UPDATE OF value ON settings
@@ -257,7 +271,7 @@ BEGIN
         WHERE picture.value LIKE '/media/%'
       );
   INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT DISTINCT substr(picture.value, 8, 32), 'face', new.id
+    SELECT substr(picture.value, 8, 32), 'face', new.id
     FROM json_each(
         json_array(
           new.value ->> '$.appearance.logo.paper',
@@ -266,9 +280,7 @@ BEGIN
         )
       ) AS picture
     WHERE picture.value LIKE '/media/%'
-      AND substr(picture.value, 8, 32) NOT IN (
-        SELECT hash FROM image_mentions WHERE kind = 'face' AND text_id = new.id
-      );
+    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER settings_mention_removed AFTER DELETE ON settings

@@ -21,10 +21,11 @@ BEGIN
     SELECT DISTINCT new.changed_version, hash
     FROM published_images
     WHERE article_id = new.id;
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT hash, article_id
     FROM published_images
-    WHERE article_id = new.id;
+    WHERE article_id = new.id
+    ON CONFLICT DO NOTHING;
 END;
 
 -- What came into use and what went out of use is recorded before image_uses says so.
@@ -54,10 +55,11 @@ BEGIN
   DELETE FROM image_uses
     WHERE article_id = new.id
       AND hash NOT IN (SELECT hash FROM published_images WHERE article_id = new.id);
-  INSERT OR IGNORE INTO image_uses (hash, article_id)
+  INSERT INTO image_uses (hash, article_id)
     SELECT hash, article_id
     FROM published_images
-    WHERE article_id = new.id;
+    WHERE article_id = new.id
+    ON CONFLICT DO NOTHING;
 END;
 
 -- The batch that deletes an article has recorded its change before.

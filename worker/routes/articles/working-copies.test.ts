@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { readContentVersion } from '#worker/db/releases/builds.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { uploadPicture } from '#worker/testing/library-pictures.ts'
 
 let token = ''
 let reader = ''
@@ -60,6 +61,20 @@ describe('unpublished edits', () => {
     expect(await listed.json()).toContainEqual(
       expect.objectContaining({ _id: article._id, unpublishedEdits: true }),
     )
+  })
+
+  it('are stored again with the pictures that they name, each as often as it is named', async () => {
+    const { url } = await uploadPicture(token, 'a.png')
+    const content = `<p>One.</p>${`<img src="${url}" alt="A weir">`.repeat(2)}`
+    const article = await write(token, { published: true, coverImage: url, content })
+    let copyRevision = 0
+    for (const title of ['First', 'Second', 'Third']) {
+      const fields = { title, coverImage: url, content, copyRevision }
+      const edited = edits(article, fields)
+      const { workingCopy } = await stored(await send('PUT', article._id, '/working-copy', edited))
+      expect(workingCopy?.submission).toMatchObject({ title, coverImage: url })
+      copyRevision = workingCopy?.revision ?? 0
+    }
   })
 
   it('replace earlier ones only if the save names their revision', async () => {
