@@ -120,6 +120,7 @@ describe('the editor of a stored article', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('A')
+    expect(screen.getByText('The server failed: saved on this computer')).toBeTruthy()
     responses[`PUT ${storedPath}`] = { body: { ...stored, photoCredit: 'A', revision: 4 } }
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))

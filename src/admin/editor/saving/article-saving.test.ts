@@ -7,7 +7,7 @@ function apiError(status: number, code: string, message: string) {
 }
 
 const fallback = 'Failed to save article. Please check all required fields and try again.'
-const unreachable = { kind: 'unreachable' }
+const failing = { kind: 'failing' }
 
 it.each([
   [apiError(400, 'bad_request', 'No.'), 'Error: No.'],
@@ -23,10 +23,10 @@ it.each([
   [apiError(404, 'not_found', 'Article Not Found'), { kind: 'gone' }],
   [apiError(400, 'bad_request', 'No.'), { kind: 'refused', message: 'No.' }],
   [apiError(413, 'too_large', 'Too large.'), { kind: 'refused', message: 'Too large.' }],
-  [apiError(429, 'too_many_requests', 'Slowly.'), unreachable],
-  [apiError(500, 'internal', 'Oh.'), unreachable],
-  [parseApiError(502, '<h1>'), unreachable],
-  [new TypeError('Failed to fetch'), unreachable],
+  [apiError(429, 'too_many_requests', 'Slowly.'), failing],
+  [apiError(500, 'internal', 'Oh.'), failing],
+  [parseApiError(502, '<h1>'), failing],
+  [new TypeError('Failed to fetch'), { kind: 'unreachable' }],
 ])('%s is classified as %j', (error, failure) => {
   expect(classifyFailure(error)).toEqual(failure)
 })

@@ -125,7 +125,7 @@ const transientStatuses = new Set([408, 425, 429])
 export function classifyFailure(error: unknown): SaveFailure {
   if (isUnauthorized(error)) return { kind: 'signed-out' }
   if (!(error instanceof ApiError)) return { kind: 'unreachable' }
-  if (error.status >= 500 || transientStatuses.has(error.status)) return { kind: 'unreachable' }
+  if (error.status >= 500 || transientStatuses.has(error.status)) return { kind: 'failing' }
   if (error.status === 404) return { kind: 'gone' }
   return { kind: error.status === 409 ? 'conflict' : 'refused', message: error.message }
 }

@@ -2,8 +2,10 @@
 export type SaveKind = 'auto' | 'draft' | 'publish'
 
 export type SaveFailure =
-  /** No answer, or a server error: the same save may succeed later. */
+  /** No answer: the same save may succeed later. */
   | { kind: 'unreachable' }
+  /** The server answers that it cannot save now. */
+  | { kind: 'failing' }
   /** The session ended. The portal's session guard reports it. */
   | { kind: 'signed-out' }
   /** Someone else saved in between. The message says who and when. */

@@ -235,8 +235,9 @@ export class SaveEngine<Text, Stored> {
   async #handleFailure(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
     const failure = this.#dependencies.classifyFailure(error)
     if (failure.kind === 'conflict') return this.#handleConflict(error, text, kind)
-    if (failure.kind === 'unreachable') this.#scheduleRetry()
-    else this.#block(failure)
+    if (failure.kind === 'unreachable' || failure.kind === 'failing') {
+      this.#scheduleRetry(failure.kind === 'failing')
+    } else this.#block(failure)
     return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
   }
 
@@ -274,9 +275,9 @@ export class SaveEngine<Text, Stored> {
   }
 
   /** Retries unsaved text as an autosave. A publication is never retried automatically. */
-  #scheduleRetry(): void {
+  #scheduleRetry(isFailing = false): void {
     const { dirty } = this.#snapshot
-    this.#update({ state: { kind: dirty ? 'retrying' : 'saved' } })
+    this.#update({ state: dirty ? { kind: 'retrying', isFailing } : { kind: 'saved' } })
     if (dirty) this.#timer.retry()
   }
 

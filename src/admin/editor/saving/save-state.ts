@@ -7,8 +7,8 @@ export type SaveState =
   /** Some changes are not on the server yet. They are saved after a pause in the typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving'; save: SaveKind }
-  /** The server is unreachable. The save is retried with backoff. */
-  | { kind: 'retrying' }
+  /** The server is unreachable, or fails. The save is retried with backoff. */
+  | { kind: 'retrying'; isFailing: boolean }
   /** The server rejected the text. The next change is sent again. */
   | { kind: 'refused'; message: string }
   /** What someone else saved overlaps with this text. */

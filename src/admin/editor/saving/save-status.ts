@@ -17,11 +17,13 @@ export function saveStatus<Stored>(
   switch (state.kind) {
     case 'saving':
       return { tone: 'busy', text: 'Saving...' }
-    case 'retrying':
+    case 'retrying': {
+      const why = state.isFailing ? 'The server failed' : 'No connection'
       return {
         tone: 'problem',
-        text: keptLocally ? 'No connection: saved on this computer' : 'No connection: not saved',
+        text: `${why}: ${keptLocally ? 'saved on this computer' : 'not saved'}`,
       }
+    }
     case 'refused':
       return { tone: 'problem', text: `Not saved: ${state.message}` }
     case 'disputed':
