@@ -60,6 +60,16 @@ describe('an open editor', () => {
     )
   })
 
+  it('shows the name that its category was given outside', async () => {
+    const { responses } = await openEditor()
+    const renamed = { ...stored, revision: 9, category: 'Life' }
+    responses[`GET ${storedPath}`] = { body: renamed }
+    responses[beat] = { body: { others: [], article: { ...state, revision: 9 } } }
+    window.dispatchEvent(new Event('pageshow'))
+    const field = screen.getByLabelText<HTMLSelectElement>('Category')
+    await waitFor(() => expect(field.value).toBe('Life'))
+  })
+
   it('says that the article is in the bin, and goes on when it is restored', async () => {
     const gone = { body: { others: [], article: null } }
     const { responses } = await openEditor({ [beat]: gone })

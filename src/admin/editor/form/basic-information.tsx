@@ -95,6 +95,8 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
             error={errors.category?.message}
             options={[['', 'No category'], ...new Set([...categories, chosen].filter(Boolean))]}
             {...register('category')}
+            // Its option may come with it: a category's name is changed while the editor is open.
+            value={chosen}
           />
         </div>
         <ArticleLanguage form={form} />
