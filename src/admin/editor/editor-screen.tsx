@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { readUnsavedCopies, withLatestBases } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
@@ -184,6 +184,7 @@ interface PlaceholderProps {
 }
 
 function Placeholder({ title, isMissing = false, onRetry }: PlaceholderProps) {
+  const mayRestore = useMay('editor')
   return (
     <div className="screen screen-editor">
       <div className="line apart editor-head">
@@ -194,7 +195,7 @@ function Placeholder({ title, isMissing = false, onRetry }: PlaceholderProps) {
           <Alert>Failed to load article.</Alert>
           {!isMissing && <Button onClick={onRetry}>Retry</Button>}
           <ButtonLink to="/admin">All articles</ButtonLink>
-          {isMissing && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
+          {isMissing && mayRestore && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
         </div>
       ) : (
         <Loading text="Loading article" />
