@@ -27,7 +27,7 @@ const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
 export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const [face, setFace] = useState<SubmittedAppearance>(appearanceOf(stored))
   const [isUploading, setUploading] = useState(false)
-  const saving = useAppearanceSaving(stored, (now) => setFace(appearanceOf(now)))
+  const saving = useAppearanceSaving(stored, setFace)
   const { base, errors, problem, isSaving } = saving
   const isDirty = !isSameFace(face, appearanceOf(base))
   const isDefault = isSameFace(face, defaultAppearance)

@@ -54,6 +54,38 @@ describe('the appearance', () => {
     expect(bodies()[1]).toMatchObject({ revision: 5, appearance: { accent, typefaces } })
   })
 
+  it('keeps what was typed since a save when that is undone', async () => {
+    const { user, requests, responses } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    await user.click(save())
+    const undo = await screen.findByText('Undo')
+    const line = screen.getByLabelText<HTMLInputElement>('Line 1')
+    await user.clear(line)
+    await user.paste('Typed since')
+    responses[`GET ${path}`] = { body: saved }
+    responses[`PUT ${path}`] = { body: { ...savedSettings, revision: 6 } }
+    await user.click(undo)
+    await screen.findByText('The face before is back. Readers see it now.')
+    expect(line.value).toBe('Typed since')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Weekly/).checked).toBe(false)
+    screen.getByText('Unsaved: only you see it.')
+    await user.click(save())
+    await expect
+      .poll(() => requests.findLast(({ route }) => route === `PUT ${path}`)?.body)
+      .toContain('Typed since')
+  })
+
+  it('says no longer that it is saved once another save is refused', async () => {
+    const { user } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    await user.click(save())
+    await screen.findByText('Undo')
+    await user.clear(screen.getByLabelText('Line 1'))
+    await user.click(save())
+    await screen.findByText('Not saved: see the messages above.')
+    expect(screen.queryByText(/^The new face is saved/)).toBeNull()
+  })
+
   it('is not undone if another one was saved since', async () => {
     const { user, requests, responses } = await openAppearance()
     await user.click(await screen.findByLabelText(/^Weekly/))
