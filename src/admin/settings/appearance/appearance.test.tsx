@@ -110,6 +110,18 @@ describe('the appearance', () => {
     expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
   })
 
+  it('says the limit of the header’s labels beside them, and focuses it when it is exceeded', async () => {
+    const { user } = await openAppearance()
+    await user.clear(await screen.findByLabelText('Label of header link 1'))
+    await user.paste('A rather long label')
+    await user.clear(screen.getByLabelText('Label of header link 2'))
+    await user.paste('And one more label')
+    expect(screen.getByText(/Its labels have at most 36 characters together/)).toBeTruthy()
+    await user.click(save())
+    const refusal = await screen.findByText(/^The header’s labels have at most 36/)
+    await expect.poll(() => document.activeElement).toBe(refusal)
+  })
+
   it('keeps the focus in the list when a link or a line is added or removed', async () => {
     const { user } = await openAppearance()
     const focused = () => document.activeElement
