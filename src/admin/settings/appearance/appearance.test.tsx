@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -120,6 +120,23 @@ describe('the appearance', () => {
     await user.click(save())
     const refusal = await screen.findByText(/^The header’s labels have at most 36/)
     await expect.poll(() => document.activeElement).toBe(refusal)
+  })
+
+  it('refuses a picture when it is chosen, by the one sentence that helps', async () => {
+    const { responses } = await openAppearance()
+    const choose = (type: string) =>
+      fireEvent.change(screen.getByLabelText('Upload logo'), {
+        target: { files: [new File(['x'], 'logo', { type })] },
+      })
+    await screen.findByLabelText('Upload logo')
+    choose('image/svg+xml')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Choose a file of type PNG or WebP.',
+    )
+    const url = `/media/${'a'.repeat(32)}-90x30-ffffff.webp`
+    responses['POST /api/upload/image'] = { body: { url, width: 90, height: 30 } }
+    choose('image/png')
+    await screen.findByText(/^The logo is at least 64 pixels high/)
   })
 
   it('keeps the focus in the list when a link or a line is added or removed', async () => {
