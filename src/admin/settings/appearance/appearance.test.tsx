@@ -139,6 +139,14 @@ describe('the appearance', () => {
     await screen.findByText(/^The logo is at least 64 pixels high/)
   })
 
+  it('says that there is no connection when it cannot be sent', async () => {
+    const { user, close } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    close()
+    await user.click(save())
+    await screen.findByText(/^No connection to the server\. What you typed is still here/)
+  })
+
   it('keeps the focus in the list when a link or a line is added or removed', async () => {
     const { user } = await openAppearance()
     const focused = () => document.activeElement

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -79,7 +79,7 @@ export function useAppearanceSaving(
       const refused = refusedFields(error)
       if (refused) setErrors(refused)
       setProblem({
-        message: refused ? 'Not saved: see the fields above.' : userMessage(error, failure),
+        message: refused ? 'Not saved: see the fields above.' : formSaveMessage(error, failure),
         conflict: error instanceof ApiError && error.status === 409,
       })
     } finally {
