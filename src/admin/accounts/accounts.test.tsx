@@ -133,18 +133,33 @@ describe('the accounts', () => {
     previewLinks: [{ id: 'p1', name: 'Dr Osei, lawyer', title: 'The harbour', expiresAt: since }],
   }
 
+  const ofWren = 'DELETE /api/admin/accounts/a2'
+
   it.each([
-    ['Delete Wren', 'Delete Account', 'Delete', 'DELETE /api/admin/accounts/a2'],
-    ['Log out Wren', 'Log Out Everywhere', 'Log Out', 'DELETE /api/admin/accounts/a2/sessions'],
-    [
-      'Remove passkeys of Wren',
-      'Remove Passkeys',
-      'Remove',
-      'DELETE /api/admin/accounts/a2/passkeys',
-    ],
+    {
+      asked: 'Delete Wren',
+      title: 'Delete Account',
+      action: 'Delete',
+      route: ofWren,
+      done: 'The account Wren is deleted.',
+    },
+    {
+      asked: 'Log out Wren',
+      title: 'Log Out Everywhere',
+      action: 'Log Out',
+      route: `${ofWren}/sessions`,
+      done: 'Wren is logged out everywhere.',
+    },
+    {
+      asked: 'Remove passkeys of Wren',
+      title: 'Remove Passkeys',
+      action: 'Remove',
+      route: `${ofWren}/passkeys`,
+      done: 'The passkeys of Wren are removed.',
+    },
   ])(
-    'by “%s” list what ends with it before it is confirmed',
-    async (asked, title, action, route) => {
+    'by “$asked” list what ends with it before it is confirmed, and say so afterwards',
+    async ({ asked, title, action, route, done }) => {
       const { user, requests } = await open({
         'GET /api/admin/accounts/a2/handed-out': { body: handedOut },
         [route]: { status: 204 },
@@ -158,9 +173,19 @@ describe('the accounts', () => {
       ])
       expect(requests.some((request) => request.route === route)).toBe(false)
       await user.click(dialog.getByRole('button', { name: action }))
-      await expect.poll(() => requests.some((request) => request.route === route)).toBe(true)
+      expect(await screen.findByText(done)).toBeTruthy()
+      expect(requests.some((request) => request.route === route)).toBe(true)
     },
   )
+
+  it('say that who is deleted reads on with the shared key, and where to change it', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Delete Wren' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Account' }))
+    expect(dialog.getByText(/can still read with the shared access key/)).toBeTruthy()
+    const link = dialog.getByRole('link', { name: 'change it in Settings' })
+    expect(link.getAttribute('href')).toBe('/admin/settings')
+  })
 
   it('list what ends with a lower role, and nothing for a higher one', async () => {
     const owner = { ...accounts[1], role: 'owner' }
