@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
@@ -104,7 +104,7 @@ describe('the accounts', () => {
     await waitFor(() => expect(document.querySelector('[data-settling]')).toBeNull())
     await user.type(question.getByLabelText('Password'), 'wrong')
     await user.click(question.getByRole('button', { name: 'Continue' }))
-    expect(await question.findByText(/incorrect/)).toBeTruthy()
+    expect(await question.findByText('The password you entered is incorrect.')).toBeTruthy()
     responses['POST /api/auth/admin/login'] = { body: { token: 'fresh', role: 'owner' } }
     responses['PUT /api/admin/accounts/a2/role'] = { status: 204 }
     await user.click(question.getByRole('button', { name: 'Continue' }))
@@ -116,6 +116,28 @@ describe('the accounts', () => {
         ['Bearer fresh', '{"role":"editor"}'],
       ])
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    [[], 0],
+    [[{ id: 'p1', name: 'Laptop', createdAt: since, lastDay: null }], 1],
+  ])('offer a passkey beside the password only if there is one: %j', async (passkeys, offers) => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const own = { username: 'desk', role: 'owner', fixed: false, sessions: [], recoveryCodes: 0 }
+    const { user, requests } = await open({
+      'GET /api/admin/account': { body: { ...own, passkeys } },
+      'PUT /api/admin/accounts/a2/role': passwordNeeded,
+    })
+    const dialog = await chooseRole(user, 'Editor')
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    const question = await askedForPassword()
+    await expect
+      .poll(() => requests.some(({ route }) => route === 'GET /api/admin/account'))
+      .toBe(true)
+    await expect
+      .poll(() => question.queryAllByRole('button', { name: 'Use a passkey' }).length)
+      .toBe(offers)
   })
 
   it('say why an owner cannot be demoted', async () => {
