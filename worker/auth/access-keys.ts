@@ -24,7 +24,7 @@ export type OpenedBy =
   | { kind: 'shared'; key: SharedKey; expiresAt: null }
   | { kind: 'named'; id: string; expiresAt: string | null }
 
-/** Finds the valid key that a reader typed, shared or named. */
+/** Finds the valid key that a reader typed, shared or named; white space around it does not matter. */
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
   const hash = keyHash(typed)
   const [shared, named] = await Promise.all([
@@ -33,8 +33,8 @@ export async function openWithKey(env: Environment, typed: string): Promise<Open
   ])
   const isShared =
     shared === null
-      ? constantTimeEqual(typed, env.SITE_ACCESS_KEY)
-      : constantTimeEqual(sharedKeyHash(typed), shared)
+      ? constantTimeEqual(typed.trim(), env.SITE_ACCESS_KEY.trim())
+      : constantTimeEqual(sharedKeyHash(typed.trim()), shared)
   if (isShared) return { kind: 'shared', key: sharedKeyOf(env, shared), expiresAt: null }
   return named ? { kind: 'named', ...named } : undefined
 }

@@ -49,7 +49,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
       }
       return <ChangeRoleDialog account={account} onChanged={changed} onClose={close} />
     }
-    return <EndAccessDialog account={account} kind={act} onClose={close} />
+    return <EndAccessDialog account={account} kind={act} onDone={onDone} onClose={close} />
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -41,11 +42,11 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
       {fixed && (
         <p className="muted">
           This account was set up with the site. Its password is changed where the site is set up,
-          and commands sign in with it, so it has no passkeys. To write, make an account of your
-          own.
+          and commands sign in with it, so it has no passkeys. To write, make{' '}
+          <Link to="/admin/accounts">an account of your own</Link>.
         </p>
       )}
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} fixed={fixed} />
       {!fixed && <PasskeyList {...account} />}
     </>
   )
@@ -103,7 +104,7 @@ function ChangePassword() {
 }
 
 /** Where the account is signed in. Every session but this one can be ended here. */
-function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
+function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { attempt, alert } = useAttempt()
@@ -148,7 +149,7 @@ function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
       </ul>
       <p className="muted">
         A session ends by itself twelve hours after its sign-in. If you do not recognize one, end it
-        and change your password.
+        and {fixed ? 'change the password where the site is set up' : 'change your password'}.
       </p>
     </section>
   )

@@ -80,6 +80,9 @@ it('of the environment says why it has no passkeys', async () => {
   })
   expect(await screen.findByText(/commands sign in with it/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+  expect(screen.getByText(/change the password where the site is set up/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'an account of your own' })
+  expect(link.getAttribute('href')).toBe('/admin/accounts')
   expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
 })
 

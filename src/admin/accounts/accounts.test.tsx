@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
@@ -104,7 +104,7 @@ describe('the accounts', () => {
     await waitFor(() => expect(document.querySelector('[data-settling]')).toBeNull())
     await user.type(question.getByLabelText('Password'), 'wrong')
     await user.click(question.getByRole('button', { name: 'Continue' }))
-    expect(await question.findByText(/incorrect/)).toBeTruthy()
+    expect(await question.findByText('The password you entered is incorrect.')).toBeTruthy()
     responses['POST /api/auth/admin/login'] = { body: { token: 'fresh', role: 'owner' } }
     responses['PUT /api/admin/accounts/a2/role'] = { status: 204 }
     await user.click(question.getByRole('button', { name: 'Continue' }))
@@ -116,6 +116,28 @@ describe('the accounts', () => {
         ['Bearer fresh', '{"role":"editor"}'],
       ])
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    [[], 0],
+    [[{ id: 'p1', name: 'Laptop', createdAt: since, lastDay: null }], 1],
+  ])('offer a passkey beside the password only if there is one: %j', async (passkeys, offers) => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const own = { username: 'desk', role: 'owner', fixed: false, sessions: [], recoveryCodes: 0 }
+    const { user, requests } = await open({
+      'GET /api/admin/account': { body: { ...own, passkeys } },
+      'PUT /api/admin/accounts/a2/role': passwordNeeded,
+    })
+    const dialog = await chooseRole(user, 'Editor')
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    const question = await askedForPassword()
+    await expect
+      .poll(() => requests.some(({ route }) => route === 'GET /api/admin/account'))
+      .toBe(true)
+    await expect
+      .poll(() => question.queryAllByRole('button', { name: 'Use a passkey' }).length)
+      .toBe(offers)
   })
 
   it('say why an owner cannot be demoted', async () => {
@@ -133,18 +155,33 @@ describe('the accounts', () => {
     previewLinks: [{ id: 'p1', name: 'Dr Osei, lawyer', title: 'The harbour', expiresAt: since }],
   }
 
+  const ofWren = 'DELETE /api/admin/accounts/a2'
+
   it.each([
-    ['Delete Wren', 'Delete Account', 'Delete', 'DELETE /api/admin/accounts/a2'],
-    ['Log out Wren', 'Log Out Everywhere', 'Log Out', 'DELETE /api/admin/accounts/a2/sessions'],
-    [
-      'Remove passkeys of Wren',
-      'Remove Passkeys',
-      'Remove',
-      'DELETE /api/admin/accounts/a2/passkeys',
-    ],
+    {
+      asked: 'Delete Wren',
+      title: 'Delete Account',
+      action: 'Delete',
+      route: ofWren,
+      done: 'The account Wren is deleted.',
+    },
+    {
+      asked: 'Log out Wren',
+      title: 'Log Out Everywhere',
+      action: 'Log Out',
+      route: `${ofWren}/sessions`,
+      done: 'Wren is logged out everywhere.',
+    },
+    {
+      asked: 'Remove passkeys of Wren',
+      title: 'Remove Passkeys',
+      action: 'Remove',
+      route: `${ofWren}/passkeys`,
+      done: 'The passkeys of Wren are removed.',
+    },
   ])(
-    'by “%s” list what ends with it before it is confirmed',
-    async (asked, title, action, route) => {
+    'by “$asked” list what ends with it before it is confirmed, and say so afterwards',
+    async ({ asked, title, action, route, done }) => {
       const { user, requests } = await open({
         'GET /api/admin/accounts/a2/handed-out': { body: handedOut },
         [route]: { status: 204 },
@@ -158,9 +195,19 @@ describe('the accounts', () => {
       ])
       expect(requests.some((request) => request.route === route)).toBe(false)
       await user.click(dialog.getByRole('button', { name: action }))
-      await expect.poll(() => requests.some((request) => request.route === route)).toBe(true)
+      expect(await screen.findByText(done)).toBeTruthy()
+      expect(requests.some((request) => request.route === route)).toBe(true)
     },
   )
+
+  it('say that who is deleted reads on with the shared key, and where to change it', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Delete Wren' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Account' }))
+    expect(dialog.getByText(/can still read with the shared access key/)).toBeTruthy()
+    const link = dialog.getByRole('link', { name: 'change it in Settings' })
+    expect(link.getAttribute('href')).toBe('/admin/settings')
+  })
 
   it('list what ends with a lower role, and nothing for a higher one', async () => {
     const owner = { ...accounts[1], role: 'owner' }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -25,7 +26,14 @@ const questions = {
       busy: 'Deleting...',
       failure: 'Failed to delete the account. Please try again.',
     },
-    explanation: 'This person is signed out everywhere at once. What they wrote stays.',
+    done: (name: string) => `The account ${name} is deleted.`,
+    explanation: (
+      <>
+        This person is signed out everywhere at once. What they wrote stays. They can still read
+        with the shared access key, until you{' '}
+        <Link to="/admin/settings">change it in Settings</Link>.
+      </>
+    ),
   },
   passkeys: {
     call: deletePasskeysOfAccount,
@@ -35,6 +43,7 @@ const questions = {
       busy: 'Removing...',
       failure: 'Failed to remove the passkeys. Please try again.',
     },
+    done: (name: string) => `The passkeys of ${name} are removed.`,
     explanation:
       'The password alone signs this person in again, until they add a passkey. They are signed out everywhere at once.',
   },
@@ -46,25 +55,36 @@ const questions = {
       busy: 'Logging out...',
       failure: 'Failed to end the sessions. Please try again.',
     },
+    done: (name: string) => `${name} is logged out everywhere.`,
     explanation: 'This person is signed out in every browser at once, and can sign in again.',
   },
+}
+
+interface EndedAccessDialogProps extends EndedAccess {
+  /** With a sentence that says what was done. */
+  onDone: (sentence: string) => void
+  onClose: () => void
 }
 
 /** Asks before an account loses what it has, and says what ends with it. */
 export function EndAccessDialog({
   account: { id, username },
   kind,
+  onDone,
   onClose,
-}: EndedAccess & { onClose: () => void }) {
+}: EndedAccessDialogProps) {
   const connection = useConnection()
   const handedOut = useHandedOut(id)
-  const { call, words, explanation } = questions[kind]
+  const { call, words, done, explanation } = questions[kind]
   return (
     <ConfirmedAction
       {...words}
       queryKey={queryKeys.accounts}
       isReady={!handedOut.isPending}
-      call={() => request(connection, call, { params: { id } })}
+      call={async () => {
+        await request(connection, call, { params: { id } })
+        onDone(done(username))
+      }}
       onClose={onClose}
     >
       <p>{explanation}</p>

@@ -83,6 +83,13 @@ export function userMessage(error: unknown, fallback: string): string {
     : failureMessage(error, fallback)
 }
 
+/** Why a form was not saved. */
+export function formSaveMessage(error: unknown, fallback: string): string {
+  return error instanceof TypeError
+    ? 'No connection to the server. What you typed is still here: try again once you are online.'
+    : userMessage(error, fallback)
+}
+
 /** The portal's own sentence about an error, with the request that the operator can look up. */
 export function failureMessage(error: unknown, failure: string): string {
   if (!(error instanceof ApiError) || error.requestId === undefined) return failure

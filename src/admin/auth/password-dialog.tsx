@@ -1,13 +1,21 @@
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { readOwnAccount } from '#domain/accounts/calls.ts'
 import type { PasswordQuestion } from './admin-session.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { useAccount, useAdminSession } from './session-context.tsx'
-import { needsSecondFactor, passkeyErrorMessage, signInErrorMessage } from './sign-in.ts'
+import {
+  needsSecondFactor,
+  passkeyErrorMessage,
+  signInErrorMessage,
+  wrongPassword,
+} from './sign-in.ts'
 
 export function PasswordDialog() {
   const { passwordQuestion } = useAdminSession()
@@ -18,6 +26,11 @@ export function PasswordDialog() {
 function PasswordForm({ question }: { question: PasswordQuestion }) {
   const { username } = useAccount()
   const session = useAdminSession()
+  const isSignIn = question.reason === 'session-ended'
+  const read = { enabled: !isSignIn }
+  const { data: account } = useRead(queryKeys.ownAccount, readOwnAccount, {}, read)
+  // Whether it has one may be unknown after its session's end.
+  const offersPasskey = supportsPasskeys() && (account ? account.passkeys.length > 0 : isSignIn)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +44,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
     } catch (error) {
       setBusy(false)
       if (needsSecondFactor(error)) return setIsHalf(true)
-      setProblem(signInErrorMessage(error))
+      setProblem(signInErrorMessage(error, isSignIn ? undefined : wrongPassword))
     }
   }
 
@@ -46,8 +59,9 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => session.prepareSignInByPasskey(), [session])
-  const isSignIn = question.reason === 'session-ended'
+  useEffect(() => {
+    if (offersPasskey) session.prepareSignInByPasskey()
+  }, [session, offersPasskey])
   const title = isSignIn ? 'Sign In Again' : 'Your Password'
   if (isHalf) {
     return (
@@ -81,7 +95,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
           onText={setPassword}
         />
         <div className="modal-actions">
-          {supportsPasskeys() && (
+          {offersPasskey && (
             <Button variant="bare" className="first" onClick={() => void answerByPasskey()}>
               Use a passkey
             </Button>

@@ -30,10 +30,15 @@ export function passkeyErrorMessage(error: unknown): string {
   return 'Authentication failed. Please try again later.'
 }
 
-export function signInErrorMessage(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) {
-    return 'The username or password you entered is incorrect.'
-  }
+/** Where only the password is asked for. */
+export const wrongPassword = 'The password you entered is incorrect.'
+
+/** @param wrong what is said of a sign-in that is refused */
+export function signInErrorMessage(
+  error: unknown,
+  wrong = 'The username or password you entered is incorrect.',
+): string {
+  if (error instanceof ApiError && error.status === 401) return wrong
   if (error instanceof ApiError && error.status < 500 && error.hasUserMessage) return error.message
   return failureMessage(error, 'Authentication failed. Please try again later.')
 }

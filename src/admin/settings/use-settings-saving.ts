@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -47,7 +47,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     } catch (error) {
       if (isUnauthorized(error) || showIssues(values, error, form.setError)) return
       setProblem({
-        message: userMessage(error, 'The settings could not be saved. Please try again.'),
+        message: formSaveMessage(error, 'The settings could not be saved. Please try again.'),
         conflict: error instanceof ApiError && error.status === 409,
       })
     }

@@ -20,10 +20,13 @@ interface Message {
   undo?: () => Promise<string>
 }
 
-const MessageContext = createContext<(message: Message) => void>(() => undefined)
+const MessageContext = createContext<(message: Message | null) => void>(() => undefined)
 
-/** Returns a function that says what was done, on this screen and the next, and offers to undo it. */
-export function useMessage(): (message: Message) => void {
+/**
+ * Returns a function that says what was done, on this screen and the next, and offers to undo it. Null
+ * takes the message away.
+ */
+export function useMessage(): (message: Message | null) => void {
   return useContext(MessageContext)
 }
 

@@ -35,9 +35,7 @@ test.describe('an editor who is not signed in', () => {
     await test.step('what is no recording is refused with a sentence; a recording is uploaded', async () => {
       const noise = { name: 'noise.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(9_000, 7) }
       await admin.audio.locator('input[type=file]').setInputFiles(noise)
-      await expect(admin.audio.getByRole('alert')).toHaveText(
-        /Audio upload failed.*Choose an audio file: MP3 or M4A\./,
-      )
+      await expect(admin.audio.getByRole('alert')).toHaveText('Choose an audio file: MP3 or M4A.')
       await admin.chooseAudio()
       await expect(admin.audio).toContainText('MP3, 49 kB, 0:08')
       await admin.audio.getByLabel('Title of the audio').fill('The rollers, read aloud')

@@ -34,6 +34,24 @@ describe('the access key', () => {
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
   })
 
+  it('may have white space around it, typed or in the environment', async () => {
+    const signIn = async (password: string, SITE_ACCESS_KEY = env.SITE_ACCESS_KEY) => {
+      const body = JSON.stringify({ password })
+      const headers = { 'content-type': 'application/json' }
+      const response = await app.request(
+        'http://localhost/api/auth/site-access',
+        { method: 'POST', body, headers },
+        { ...env, SITE_ACCESS_KEY },
+        createExecutionContext(),
+      )
+      return response.status
+    }
+    expect(await signIn(` ${env.SITE_ACCESS_KEY}\n`)).toBe(200)
+    expect(await signIn(' with spaces ', ' with spaces ')).toBe(200)
+    expect(await signIn('with spaces', ' with spaces ')).toBe(200)
+    expect(await signIn('withspaces', ' with spaces ')).toBe(401)
+  })
+
   it.each([
     ['wrong', 401, 'Access Denied. Invalid passphrase.'],
     ['', 400, 'Access key is required'],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { RefusedFile, type UploadOptions } from '#admin/ui/uploads/upload-file.ts'
@@ -10,8 +10,8 @@ export type UploadState =
   | { kind: 'preparing' }
   /** `fraction` is what was sent, from 0 to 1. At 1 the server still works on the file. */
   | { kind: 'sending'; fraction: number }
-  /** `reason` is empty if the server gave none. */
-  | { kind: 'failed'; reason: string }
+  /** `reason` is empty if the server gave none; `isRefused` if the same file would be refused again. */
+  | { kind: 'failed'; reason: string; isRefused: boolean }
 
 /** How a kind of files is made ready and sent. */
 export interface UploadSteps<Prepared, Stored> {
@@ -23,6 +23,11 @@ export interface Upload {
   state: UploadState
   upload: (file: File) => Promise<void>
   cancel: () => void
+}
+
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof RefusedFile) return true
+  return error instanceof ApiError && error.hasUserMessage && [400, 413, 415].includes(error.status)
 }
 
 const idle: UploadState = { kind: 'idle', note: '' }
@@ -54,8 +59,9 @@ export function useUpload<Prepared, Stored>(
     } catch (error) {
       if (running.current !== controller) return
       if (signal.aborted || isUnauthorized(error)) setState(idle)
-      else if (error instanceof RefusedFile) setState({ kind: 'failed', reason: error.message })
-      else setState({ kind: 'failed', reason: userMessage(error, '') })
+      else if (isRefusal(error))
+        setState({ kind: 'failed', reason: error.message, isRefused: true })
+      else setState({ kind: 'failed', reason: userMessage(error, ''), isRefused: false })
     }
   }
 

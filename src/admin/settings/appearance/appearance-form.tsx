@@ -15,7 +15,7 @@ import { FacePreview } from './face-preview.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LoginLineFields } from './login-line-fields.tsx'
 import { type FaceChange, LogoFields } from './logo-fields.tsx'
-import { appearanceOf, isSameFace } from './submitted-appearance.ts'
+import { appearanceOf, isSameFace, pictureErrorsOf } from './submitted-appearance.ts'
 import { useAppearanceSaving } from './use-appearance-saving.ts'
 
 const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
@@ -27,8 +27,9 @@ const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
 export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const [face, setFace] = useState<SubmittedAppearance>(appearanceOf(stored))
   const [isUploading, setUploading] = useState(false)
-  const saving = useAppearanceSaving(stored, (now) => setFace(appearanceOf(now)))
-  const { base, errors, problem, isSaving } = saving
+  const saving = useAppearanceSaving(stored, setFace)
+  const { base, problem, isSaving } = saving
+  const errors = { ...saving.errors, ...pictureErrorsOf(face) }
   const isDirty = !isSameFace(face, appearanceOf(base))
   const isDefault = isSameFace(face, defaultAppearance)
   const kept = useKeptText(
@@ -48,7 +49,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
     await saving.save(face)
     focusRefused(form)
   }
-  const isRefused = Object.keys(errors).length > 0
+  const isRefused = Object.keys(saving.errors).length > 0
   const unsaved = isRefused ? 'Not saved: see the messages above.' : 'Unsaved: only you see it.'
 
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -54,6 +54,38 @@ describe('the appearance', () => {
     expect(bodies()[1]).toMatchObject({ revision: 5, appearance: { accent, typefaces } })
   })
 
+  it('keeps what was typed since a save when that is undone', async () => {
+    const { user, requests, responses } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    await user.click(save())
+    const undo = await screen.findByText('Undo')
+    const line = screen.getByLabelText<HTMLInputElement>('Line 1')
+    await user.clear(line)
+    await user.paste('Typed since')
+    responses[`GET ${path}`] = { body: saved }
+    responses[`PUT ${path}`] = { body: { ...savedSettings, revision: 6 } }
+    await user.click(undo)
+    await screen.findByText('The face before is back. Readers see it now.')
+    expect(line.value).toBe('Typed since')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Weekly/).checked).toBe(false)
+    screen.getByText('Unsaved: only you see it.')
+    await user.click(save())
+    await expect
+      .poll(() => requests.findLast(({ route }) => route === `PUT ${path}`)?.body)
+      .toContain('Typed since')
+  })
+
+  it('says no longer that it is saved once another save is refused', async () => {
+    const { user } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    await user.click(save())
+    await screen.findByText('Undo')
+    await user.clear(screen.getByLabelText('Line 1'))
+    await user.click(save())
+    await screen.findByText('Not saved: see the messages above.')
+    expect(screen.queryByText(/^The new face is saved/)).toBeNull()
+  })
+
   it('is not undone if another one was saved since', async () => {
     const { user, requests, responses } = await openAppearance()
     await user.click(await screen.findByLabelText(/^Weekly/))
@@ -76,6 +108,43 @@ describe('the appearance', () => {
     await user.clear(screen.getByLabelText('As a number'))
     await screen.findByText('Type a colour, such as #006b45.')
     expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
+  })
+
+  it('says the limit of the header’s labels beside them, and focuses it when it is exceeded', async () => {
+    const { user } = await openAppearance()
+    await user.clear(await screen.findByLabelText('Label of header link 1'))
+    await user.paste('A rather long label')
+    await user.clear(screen.getByLabelText('Label of header link 2'))
+    await user.paste('And one more label')
+    expect(screen.getByText(/Its labels have at most 36 characters together/)).toBeTruthy()
+    await user.click(save())
+    const refusal = await screen.findByText(/^The header’s labels have at most 36/)
+    await expect.poll(() => document.activeElement).toBe(refusal)
+  })
+
+  it('refuses a picture when it is chosen, by the one sentence that helps', async () => {
+    const { responses } = await openAppearance()
+    const choose = (type: string) =>
+      fireEvent.change(screen.getByLabelText('Upload logo'), {
+        target: { files: [new File(['x'], 'logo', { type })] },
+      })
+    await screen.findByLabelText('Upload logo')
+    choose('image/svg+xml')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Choose a file of type PNG or WebP.',
+    )
+    const url = `/media/${'a'.repeat(32)}-90x30-ffffff.webp`
+    responses['POST /api/upload/image'] = { body: { url, width: 90, height: 30 } }
+    choose('image/png')
+    await screen.findByText(/^The logo is at least 64 pixels high/)
+  })
+
+  it('says that there is no connection when it cannot be sent', async () => {
+    const { user, close } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Weekly/))
+    close()
+    await user.click(save())
+    await screen.findByText(/^No connection to the server\. What you typed is still here/)
   })
 
   it('keeps the focus in the list when a link or a line is added or removed', async () => {

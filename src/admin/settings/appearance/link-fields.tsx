@@ -9,7 +9,7 @@ import type { FieldErrors } from './submitted-appearance.ts'
 const places = {
   header: {
     title: 'Header Links',
-    hint: 'One line above every page, and in the menu of phones.',
+    hint: `One line above every page, and in the menu of phones. Its labels have at most ${limits.headerLabels} characters together.`,
     most: limits.headerLinks,
   },
   footer: {
@@ -35,7 +35,11 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
   return (
     <Section title={title}>
       <p className="hint">{hint}</p>
-      {errors[field] && <p className="field-error">{errors[field]}</p>}
+      {errors[field] && (
+        <p className="field-error" tabIndex={-1}>
+          {errors[field]}
+        </p>
+      )}
       <ol className="stack link-rows" ref={rows}>
         {links.map(({ label, href }, index) => {
           const place = `${where} link ${index + 1}`

@@ -67,7 +67,7 @@ export function PictureField({
         )}
       </div>
       {error && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" tabIndex={-1}>
           {error}
         </p>
       )}

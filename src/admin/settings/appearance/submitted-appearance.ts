@@ -37,15 +37,20 @@ export function withAppearance(
 /** Why a face cannot be saved; nothing if it can. */
 export function errorsOf(appearance: SubmittedAppearance): FieldErrors {
   const parsed = submittedAppearanceSchema.safeParse(appearance)
+  const issues = parsed.error?.issues ?? []
+  return {
+    ...byField(issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
+    ...pictureErrorsOf(appearance),
+  }
+}
+
+/** Why its pictures cannot be those of a face, which their addresses say. */
+export function pictureErrorsOf(appearance: SubmittedAppearance): FieldErrors {
   const pictures = picturesOf(appearance).flatMap((picture) => {
     const message = pictureProblem(picture)
     return message === undefined ? [] : [{ field: picture.field, message }]
   })
-  const issues = parsed.error?.issues ?? []
-  return byField([
-    ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-    ...pictures,
-  ])
+  return byField(pictures)
 }
 
 /** What the server refused; undefined if it names no field of the face. */
@@ -74,4 +79,16 @@ export function isSameFace(one: SubmittedAppearance, other: SubmittedAppearance)
       }).sort(),
     )
   return withoutColours(one) === withoutColours(other)
+}
+
+/** A face, with the fields that were typed since another one was in the form. */
+export function withTyped(
+  typed: SubmittedAppearance,
+  since: SubmittedAppearance,
+  face: SubmittedAppearance,
+): SubmittedAppearance {
+  const fields = Object.entries({ logo: null, icon: null, ...typed })
+  const isTyped = ([field, value]: [string, unknown]) =>
+    !isSameFace({ ...since, [field]: value }, since)
+  return { ...face, ...Object.fromEntries(fields.filter(isTyped)) }
 }

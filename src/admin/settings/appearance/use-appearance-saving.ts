@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -17,6 +17,7 @@ import {
   isSameFace,
   refusedFields,
   withAppearance,
+  withTyped,
 } from './submitted-appearance.ts'
 
 interface Problem {
@@ -30,11 +31,11 @@ const failure = 'The appearance could not be saved. Please try again.'
  * Saves the face, and offers to bring back the one before.
  *
  * @param stored the settings that the screen was opened with
- * @param onShown called with the settings that are stored now
+ * @param setFace changes the fields
  */
 export function useAppearanceSaving(
   stored: StoredSettings,
-  onShown: (now: StoredSettings) => void,
+  setFace: Dispatch<SetStateAction<SubmittedAppearance>>,
 ) {
   const send = useRequest()
   const queryClient = useQueryClient()
@@ -45,14 +46,16 @@ export function useAppearanceSaving(
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSaving, setSaving] = useState(false)
 
-  function show(now: StoredSettings): void {
+  /** @param replaced what was typed since this face stays in the fields; nothing without one */
+  function show(now: StoredSettings, replaced?: SubmittedAppearance): void {
+    const face = appearanceOf(now)
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
-    showFace(appearanceOf(now), now.settings ?? defaultSettings)
+    showFace(face, now.settings ?? defaultSettings)
     setBase(now)
     setErrors({})
     setProblem(null)
-    onShown(now)
+    setFace((typed) => (replaced ? withTyped(typed, replaced, face) : face))
   }
 
   const latest = () => send(readSettings, { signal: new AbortController().signal })
@@ -61,21 +64,22 @@ export function useAppearanceSaving(
     const invalid = errorsOf(appearance)
     setErrors(invalid)
     setProblem(null)
+    say(null)
     if (Object.keys(invalid).length > 0) return
     setSaving(true)
     try {
       const saved = await send(updateSettings, { body: withAppearance(from, appearance) })
-      show(saved)
+      show(saved, appearance)
       say({
         text: 'The new face is saved. Readers see it now.',
-        undo: () => bringBack(appearanceOf(from), appearance),
+        undo: () => bringBack(appearanceOf(from), appearanceOf(saved)),
       })
     } catch (error) {
       if (isUnauthorized(error)) return
       const refused = refusedFields(error)
       if (refused) setErrors(refused)
       setProblem({
-        message: refused ? 'Not saved: see the fields above.' : userMessage(error, failure),
+        message: refused ? 'Not saved: see the fields above.' : formSaveMessage(error, failure),
         conflict: error instanceof ApiError && error.status === 409,
       })
     } finally {
@@ -92,7 +96,7 @@ export function useAppearanceSaving(
     if (!isSameFace(appearanceOf(now), saved)) {
       return 'Another face was saved since then. It stays.'
     }
-    show(await send(updateSettings, { body: withAppearance(now, before) }))
+    show(await send(updateSettings, { body: withAppearance(now, before) }), saved)
     return 'The face before is back. Readers see it now.'
   }
 
@@ -112,7 +116,7 @@ export function useAppearanceSaving(
     problem,
     isSaving,
     save: (appearance: SubmittedAppearance) => save(appearance, base),
-    takeTheirs: () => latest().then(show, failed),
+    takeTheirs: () => latest().then((now) => show(now), failed),
     keepMine: (appearance: SubmittedAppearance) =>
       latest().then((now) => save(appearance, now), failed),
   }

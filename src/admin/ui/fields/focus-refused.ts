@@ -1,4 +1,9 @@
-/** Focuses the first field of a form that shows a refusal, once React has rendered it. */
+const refused = '[aria-invalid="true"], .field-error[tabindex]'
+
+/**
+ * Focuses the first field of a form that shows a refusal, or the refusal of several fields together, once
+ * React has rendered it.
+ */
 export function focusRefused(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(refused)?.focus())
 }

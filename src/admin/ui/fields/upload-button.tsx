@@ -17,7 +17,7 @@ export function UploadButton({
   accept: string
   /** What is uploaded, as the progress names it. */
   what: string
-  /** The sentence above the reason for a failure. */
+  /** The sentence above the reason for a failure, unless the file itself is refused. */
   failure: string
   /** A pasted or dropped file, which is uploaded at once. */
   file?: File | undefined
@@ -73,12 +73,15 @@ export function UploadButton({
           {state.note}
         </p>
       )}
-      {state.kind === 'failed' && (
-        <Alert>
-          {failure}
-          {state.reason && <span className="alert-detail">{state.reason}</span>}
-        </Alert>
-      )}
+      {state.kind === 'failed' &&
+        (state.isRefused ? (
+          <Alert>{state.reason}</Alert>
+        ) : (
+          <Alert>
+            {failure}
+            {state.reason && <span className="alert-detail">{state.reason}</span>}
+          </Alert>
+        ))}
     </div>
   )
 }
