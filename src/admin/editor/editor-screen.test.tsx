@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   lastSentBody,
@@ -7,6 +7,7 @@ import {
   stored,
   storedPath,
 } from '#admin/testing/open-editor.tsx'
+import { limits } from '#domain/limits.ts'
 
 describe('the editor of a new article', () => {
   it('requires the title first, then the content', async () => {
@@ -56,6 +57,22 @@ describe('the editor of a new article', () => {
     await waitFor(() => expect(heading()).toBe('Edit Article'))
     expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
     expect(document.title).toContain('Edit Article')
+  })
+
+  it('leads from the title to the text by Enter, and says where a title is cut off', async () => {
+    const { user } = await openEditor()
+    const title = screen.getAllByLabelText('Title')[0] as HTMLElement
+    const content = screen.getByRole('textbox', { name: 'Article Content' })
+    await user.clear(title)
+    await user.paste('a'.repeat(limits.title - 1))
+    const message = `A title has at most ${limits.title} characters. More is cut off.`
+    expect(screen.queryByText(message)).toBeNull()
+    await user.paste('bcd')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(fireEvent.keyDown(title, { key: 'Enter', isComposing: true })).toBe(true)
+    expect(document.activeElement).toBe(title)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(content))
   })
 
   it('keeps one row for a source and inserts only a complete one', async () => {

@@ -24,8 +24,8 @@ const arrows: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'Arro
 interface Choice {
   id: string
   label: string
-  /** What kind of article it is. */
-  hint?: string
+  /** What kind of article it is, or what else the screen is searched for by. */
+  hint?: string | undefined
   choose: () => void
 }
 
@@ -44,11 +44,15 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
   const screens = useScreens(q)
   const does = useMatching(actions, q)
   const articles = useArticles(q)
-  // Without words: the articles that were written last, and what can be done.
-  const groups = [
-    { name: 'Articles', choices: articles.choices },
+  const commands = [
     { name: 'Screens', choices: screens },
     { name: 'Actions', choices: does },
+  ]
+  // Without words: the articles that were written last, and what can be done.
+  const groups = [
+    ...commands.filter((group) => isNamed(group, q)),
+    { name: 'Articles', choices: articles.choices },
+    ...commands.filter((group) => !isNamed(group, q)),
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap((group) => group.choices)
   const current = choices[Math.min(active, choices.length - 1)]
@@ -144,16 +148,30 @@ function hasWords(label: string, q: string): boolean {
   return searchWords(q).every((word) => key.includes(word))
 }
 
+/** Whether the words are the name of the group's first choice. */
+function isNamed({ choices }: { choices: readonly Choice[] }, q: string): boolean {
+  return searchKey(choices[0]?.label ?? '') === searchKey(q)
+}
+
+function wordsFound(words: string, q: string): string {
+  const isFound = (word: string) => searchWords(q).some((part) => searchKey(word).includes(part))
+  return words.split(', ').filter(isFound).join(', ')
+}
+
+/** Those with these words in their names first. */
 function useScreens(q: string): Choice[] {
   const { role } = useAccount()
   const navigate = useNavigate()
-  return portalScreens.flatMap((screen) => {
+  const found = portalScreens.flatMap((screen): Choice[] => {
     const name = 'label' in screen ? screen.label : 'name' in screen ? screen.name : undefined
     if (!name || !isAtLeast(role, screen.role) || (q === '' && !('label' in screen))) return []
-    if (!hasWords(name, q)) return []
+    const words = 'words' in screen ? screen.words : ''
+    if (!hasWords(`${name} ${words}`, q)) return []
+    const hint = hasWords(name, q) ? undefined : wordsFound(words, q)
     const { path } = screen
-    return [{ id: path, label: name, choose: () => void navigate(path) }]
+    return [{ id: path, label: name, hint, choose: () => void navigate(path) }]
   })
+  return found.sort((one, other) => Number(Boolean(one.hint)) - Number(Boolean(other.hint)))
 }
 
 function useMatching(actions: readonly PaletteAction[], q: string): Choice[] {

@@ -41,6 +41,31 @@ it('finds an article by any word of its text, a screen and an action, by keys al
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
 })
 
+it('puts what has exactly this name first, and knows the other words for a screen', async () => {
+  const { user } = await openPortal('/admin', {
+    [found]: { body: [listedArticle({ _id: 'tide', title: 'Tide' })] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Find' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find' }))
+  const field = dialog.getByRole('combobox')
+  const tide = 'TideDraft · The Desk'
+  for (const [words, choices] of [
+    ['calendar', ['Calendar', tide]],
+    ['logout', ['Logout', tide]],
+    ['keys', ['Keys', 'Your Accountpasskeys', tide]],
+    ['boa', [tide, 'Board']],
+    ['categories', [tide, 'Settingscategories']],
+    ['backup', [tide, 'Tokensbackup']],
+    ['logo', [tide, 'Appearancelogo', 'Logout']],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, words)
+    await waitFor(() =>
+      expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(choices),
+    )
+  }
+})
+
 it('offers a writer only what a writer may open', async () => {
   const { user } = await openPortal('/admin', {
     'GET /api/auth/admin/verify': {

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePublicationName } from '#admin/publication.ts'
 
+/** The id of a screen's h1. */
+export const headingId = 'heading'
+
 /**
  * A screen's h1. It sets the document's title, and takes the focus after a navigation, so that
  * screen readers announce the new screen.
@@ -20,7 +23,7 @@ export function Heading({ title }: { title: string }) {
   }, [])
 
   return (
-    <h1 ref={ref} tabIndex={-1} className="heading">
+    <h1 ref={ref} id={headingId} tabIndex={-1} className="heading">
       {title}
     </h1>
   )

@@ -19,14 +19,14 @@ test('words are found, counted and replaced, and one Undo brings them back', asy
   await bar.getByLabel('Find').fill('mill')
   await expect(bar.getByRole('status')).toHaveText('3 found')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.ProseMirror-active-search-match')).toHaveCount(1)
+  await expect(bar.getByRole('status')).toHaveText('1 of 3')
   await checkScreen('find')
   await bar.getByLabel('Replace with').fill('farm')
   await bar.getByRole('button', { name: 'Replace all' }).click()
   await expect(bar.getByRole('status')).toHaveText('Replaced 3.')
   await expect(admin.text.locator('strong')).toHaveText('farm')
   await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar.getByRole('status')).toHaveText('3 found')
+  await expect(bar.getByRole('status')).toHaveText('1 of 3')
   await bar.getByLabel('Find').fill('(old)')
   await expect(bar.getByRole('status')).toHaveText('1 found')
   await page.keyboard.press('Escape')
@@ -53,4 +53,50 @@ test('words are found, counted and replaced, and one Undo brings them back', asy
     'https://b.example/map',
   )
   await expect(admin.text.locator('a[href="https://b.example/map"]')).toHaveText(/./)
+})
+
+test('each hit is brought into view, and Undo stands only while the replacements are the newest step', async ({
+  page,
+  admin,
+  createArticle,
+}) => {
+  const lines = '<p>A line of the ledger.</p>'.repeat(60)
+  const { _id } = await createArticle({ content: `<p>The mill.</p>${lines}<p>A mill.</p>` })
+  await admin.edit(_id)
+  await admin.text.getByText('The mill.').click()
+  await admin.button('Find and replace').click()
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  const status = bar.getByRole('status')
+  const hit = page.locator('.ProseMirror-active-search-match')
+  const bars = page.locator('.toolbars')
+  await bar.getByLabel('Find').fill('mill')
+  for (const place of ['2 of 2', '1 of 2', '2 of 2']) {
+    await page.keyboard.press('Enter')
+    await expect(status).toHaveText(place)
+    await expect(hit).toBeInViewport({ ratio: 1 })
+    const [word, above] = [await hit.boundingBox(), await bars.boundingBox()]
+    expect(word?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+  }
+
+  await page.keyboard.press('Escape')
+  await admin.button('Find and replace').click()
+  await expect(bar.getByLabel('Find')).toHaveValue('mill')
+  await page.keyboard.type('mill.')
+  await expect(status).toHaveText('2 found')
+
+  const undo = bar.getByRole('button', { name: 'Undo' })
+  const replaceAll = bar.getByRole('button', { name: 'Replace all' })
+  await bar.getByLabel('Replace with').fill('farm.')
+  await replaceAll.click()
+  await expect(undo).toBeVisible()
+  await admin.text.press('Control+End')
+  await page.keyboard.type(' Sold.')
+  await expect(undo).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(admin.text).not.toContainText('farm')
+  await replaceAll.click()
+  await expect(undo).toBeVisible()
+  await admin.text.press('Control+z')
+  await expect(undo).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useAuthorNames } from '#admin/authors/use-author-names.ts'
 import { FieldSuggestions } from '#admin/editor/suggestions/field-suggestions.tsx'
@@ -7,6 +7,7 @@ import { useCategories } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Fold } from '#admin/ui/fields/section.tsx'
+import { headingId } from '#admin/ui/heading.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles } from '#domain/authors/author.ts'
 import { en } from '#domain/language/words/en.ts'
@@ -18,16 +19,29 @@ interface TitleProps {
   form: UseFormReturn<ArticleForm>
   /** The id of the rest of Basic Information, which stands elsewhere. */
   restId: string
+  /** Whether writing begins here: at a desk the title then has the focus. */
+  isNew?: boolean
+  /** Moves the focus to the text. */
+  onEnter: () => void
   ref: Ref<HTMLElement>
 }
 
 /** Where Basic Information begins: the title, above the text. */
-export function ArticleTitle({ form: { register, formState }, restId, ref }: TitleProps) {
+export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: TitleProps) {
+  const { register, formState, control, setFocus } = form
+  const isFull = useWatch({ control, name: 'title', compute: isLongest })
+  useEffect(() => {
+    // A phone would open its keyboard.
+    if (isNew && window.matchMedia?.('(pointer: fine)').matches) setFocus('title')
+  }, [isNew, setFocus])
   return (
     // What it owns follows the title for screen readers.
     <section ref={ref} className="section" aria-label="Basic Information" aria-owns={restId}>
       <TextAreaField
         label="Title"
+        // Who hears the screen hears which one it is: the heading has lost the focus.
+        describedBy={isNew ? headingId : undefined}
+        description={isFull && `A title has at most ${limits.title} characters. More is cut off.`}
         error={formState.errors.title?.message}
         className="field-title"
         {...register('title')}
@@ -35,12 +49,20 @@ export function ArticleTitle({ form: { register, formState }, restId, ref }: Tit
         maxLength={limits.title}
         aria-required="true"
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
+          // Enter may end what an input method composes; Safari says so by the key's code.
+          const { key, keyCode, nativeEvent } = event
+          if (key !== 'Enter' || nativeEvent.isComposing || keyCode === 229) return
+          event.preventDefault()
+          onEnter()
         }}
       />
       <FieldSuggestions fields={['title']} />
     </section>
   )
+}
+
+function isLongest(title: string): boolean {
+  return title.length >= limits.title
 }
 
 interface BasicInformationProps {

@@ -164,7 +164,13 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
               />
             </PartBoundary>
           )}
-          <ArticleTitle form={form} restId={restId} ref={parts.title} />
+          <ArticleTitle
+            form={form}
+            restId={restId}
+            isNew={article === null}
+            onEnter={() => editor?.commands.focus('start')}
+            ref={parts.title}
+          />
           <ArticleContent
             ref={parts.text}
             id={textId}

@@ -254,7 +254,12 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
               </span>
             </div>
           </div>
-          <ArticleTitle form={form} restId={restId} ref={null} />
+          <ArticleTitle
+            form={form}
+            restId={restId}
+            onEnter={() => editor?.commands.focus('start')}
+            ref={null}
+          />
           <ArticleContent
             ref={null}
             id={textId}

@@ -1,5 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history'
-import type { Command } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import type { Command, EditorState } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   findNext,
@@ -19,16 +20,32 @@ import { selectedText } from './toolbar-commands.ts'
 
 const plugin = search()
 
+/** The class that the plugin gives the selected hit. */
+const activeHit = 'ProseMirror-active-search-match'
+
+/** The text as the replacements left it: while it is the editor's, they are the newest step. */
+interface Replaced {
+  count: number
+  text: Node
+}
+
 /** Finds words in the text, and replaces them. */
 export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [words, setWords] = useState(() => selectedText(editor))
   const [replacement, setReplacement] = useState('')
-  const [replaced, setReplaced] = useState(0)
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const count = useEditorState({ editor, selector: ({ editor: current }) => countIn(current) })
+  const { count, place, isNewest } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({
+      ...hitsIn(state),
+      isNewest: state.doc === replaced?.text,
+    }),
+  })
 
   useEffect(() => {
     field.current?.focus()
+    field.current?.select()
     editor.registerPlugin(plugin)
     return () => {
       if (!editor.isDestroyed) editor.unregisterPlugin(plugin.spec.key ?? '')
@@ -40,16 +57,16 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   }, [editor, words, replacement])
 
   function run(command: Command) {
-    setReplaced(0)
     command(editor.state, editor.view.dispatch)
+    // The editor scrolls only to a selection that has the focus.
+    editor.view.dom.querySelector(`.${activeHit}`)?.scrollIntoView({ block: 'nearest' })
   }
 
   function replaceEach() {
-    const found = countIn(editor)
     // What was typed just before is another step of Undo.
     editor.view.dispatch(closeHistory(editor.state.tr))
     run(replaceAll)
-    setReplaced(found)
+    setReplaced({ count, text: editor.state.doc })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -78,14 +95,15 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
           Replace all
         </Button>
         <span className="result" role="status">
-          {replaced > 0 ? `Replaced ${replaced}.` : words && `${count} found`}
+          {isNewest
+            ? `Replaced ${replaced?.count}.`
+            : words && (place > 0 ? `${place} of ${count}` : `${count} found`)}
         </span>
-        {replaced > 0 && (
+        {isNewest && (
           <Button
             variant="bare"
             onClick={() => {
               editor.commands.undo()
-              setReplaced(0)
               field.current?.focus()
             }}
           >
@@ -100,6 +118,13 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   )
 }
 
-function countIn({ state }: Editor): number {
-  return getSearchState(state) ? getMatchHighlights(state).find().length : 0
+/** How many hits there are, and which of them is selected: 0 for none. */
+function hitsIn(state: EditorState): { count: number; place: number } {
+  const { from, to } = state.selection
+  const hits = getSearchState(state) ? getMatchHighlights(state).find() : []
+  const isActive = hits.some((hit) => hit.from === from && hit.to === to)
+  return {
+    count: hits.length,
+    place: isActive ? hits.filter((hit) => hit.from <= from).length : 0,
+  }
 }

@@ -11,13 +11,20 @@ interface FieldProps {
   label: string
   description?: ReactNode
   error?: string | undefined
+  /** The id of what else describes it. */
+  describedBy?: string | undefined
   className?: string
   children: (ids: FieldIds) => ReactNode
 }
 
-export function Field({ label, description, error, className = '', children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, description, error, className = '', children } = props
   const id = useId()
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean)
+  const describedBy = [
+    props.describedBy,
+    description && `${id}-description`,
+    error && `${id}-error`,
+  ].filter(Boolean)
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>

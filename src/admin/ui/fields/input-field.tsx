@@ -50,10 +50,10 @@ export function Options({ options }: OptionsProps) {
 }
 
 function partsOf<Props extends ControlProps<Control>>(props: Props) {
-  const { label, description, error, className, onText, ...control } = props
+  const { label, description, error, describedBy, className, onText, ...control } = props
   const onChange = ({ target }: { target: { value: string } }) => onText?.(target.value)
   return {
-    field: { label, description, error, className },
+    field: { label, description, error, describedBy, className },
     control: onText ? { onChange, ...control } : control,
   }
 }
