@@ -59,7 +59,7 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
     if (!sentBack) return null
     return (
       <div className="line apart aside aside-tint">
-        <p>
+        <p className="note-text">
           <strong>
             Sent back by {sentBack.by}
             {rewriteNote ? ':' : '.'}
