@@ -27,14 +27,13 @@ export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
       setCreationKey(typed.creationKey)
     },
   )
-  const close = kept.closing(onClose)
 
   async function save() {
     const content = paragraphsOf(idea)
     await onDone(
       await send(createArticle, { body: { title, content, stage: 'pitch', creationKey } }),
     )
-    close()
+    kept.closing(onClose)()
   }
 
   return (
@@ -44,9 +43,9 @@ export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
       action="Save Pitch"
       failure="The pitch was not saved. Please try again."
       onSubmit={save}
-      onClose={close}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField label="Title" required maxLength={limits.title} value={title} onText={setTitle} />
       <TextAreaField
         label="The idea"

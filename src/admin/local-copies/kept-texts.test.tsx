@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
@@ -112,6 +112,17 @@ it('is gone when it was cancelled on purpose', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await click('New pitch')(user)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('')
+})
+
+it('is there again after Escape', async () => {
+  const board = { 'GET /api/admin/board': { body: emptyBoard } }
+  const { user } = await openPortal('/admin/board', board)
+  await click('New pitch')(user)
+  await user.type(await screen.findByLabelText('Title'), 'Half a sen')
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await click('New pitch')(user)
+  await screen.findByText(/^Restored: typed on this computer/)
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half a sen')
 })
 
 it('never holds a passphrase', async () => {

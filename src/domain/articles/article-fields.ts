@@ -27,8 +27,8 @@ interface Field<Written extends z.ZodType, Stored extends z.ZodType> {
 /** A field that is one string in a save, in its column, and in the editor's form. */
 interface TextField<Written extends z.ZodType, Stored extends z.ZodType>
   extends Field<Written, Stored> {
-  /** How two texts are compared: as one line, line by line, or block by block. */
-  compared: 'line' | 'lines' | 'html'
+  /** How two texts are compared: as one line, line by line, block by block, or as pictures. */
+  compared: 'line' | 'lines' | 'html' | 'image'
 }
 
 function field<Written extends z.ZodType, Stored extends z.ZodType>(
@@ -117,7 +117,11 @@ export const articleFields = {
     merged: 'list',
   }),
   /** The cover's address; empty if there is none. */
-  coverImage: text({ label: 'Cover image', written: imageAddressSchema.default('') }),
+  coverImage: text({
+    label: 'Cover image',
+    written: imageAddressSchema.default(''),
+    compared: 'image',
+  }),
   /** The cover in words, for readers who cannot see it. */
   coverAlt: text({
     label: 'Alternative text of the cover',

@@ -1,6 +1,6 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
-import { type DiffBlock, type DiffRun, diffBlocks } from '#domain/versions/block-diff.ts'
+import { cellsOf, type DiffBlock, type DiffRun, diffBlocks } from '#domain/versions/block-diff.ts'
 import { blocksOfHtml, blocksOfLines } from '#domain/versions/text-blocks.ts'
 import { type ChangedPassage, type ChangeLog, changeLogLength } from './change-log-schema.ts'
 
@@ -31,8 +31,9 @@ function lines(text: string) {
 }
 
 function passages(part: ChangedPassage['part'], blocks: readonly DiffBlock[]): ChangedPassage[] {
-  return blocks.flatMap(({ runs: all }) => {
-    const runs = joined(all)
+  const cells = blocks.flatMap(({ runs }) => cellsOf(runs))
+  return cells.flatMap((cell) => {
+    const runs = joined(cell)
     const isChanged = runs.some(({ change, text }) => change !== 'same' && text.trim() !== '')
     return isChanged ? [{ part, runs: runs.map(shortened) }] : []
   })

@@ -1,6 +1,12 @@
 import { diffArrays } from 'diff'
 import { wordsAndSigns } from '#domain/merge/document.ts'
-import { type BlockKind, isSameFormat, type TextBlock, type TextRun } from './text-blocks.ts'
+import {
+  type BlockKind,
+  cellEnd,
+  isSameFormat,
+  type TextBlock,
+  type TextRun,
+} from './text-blocks.ts'
 
 /** A run of text that both sides have, or one alone, or both in another formatting. */
 export interface DiffRun extends TextRun {
@@ -9,12 +15,10 @@ export interface DiffRun extends TextRun {
   formatsBefore?: readonly string[]
 }
 
-export interface DiffBlock {
-  kind: BlockKind
+export interface DiffBlock extends TextBlock {
   change: 'same' | 'added' | 'removed' | 'changed'
   /** What it was before, if it was another kind. */
   kindBefore?: BlockKind
-  image?: string
   runs: readonly DiffRun[]
 }
 
@@ -82,7 +86,7 @@ function pairSimilar(
   const wordsAfter = after.map(wordsOf)
   const similarity = before.map((one, row) =>
     after.map((other, column) =>
-      one.image === other.image
+      one.image === other.image && isRow(one) === isRow(other)
         ? similarityOf(wordsBefore[row] ?? noWords, wordsAfter[column] ?? noWords)
         : 0,
     ),
@@ -109,7 +113,12 @@ function pairSimilar(
 const noWords: ReadonlySet<string> = new Set()
 
 function wordsOf(block: TextBlock): ReadonlySet<string> {
-  return new Set(tokensOf(block).flatMap(({ text }) => (text.trim() ? text.toLowerCase() : [])))
+  const words = tokensOf(block).filter(({ text }) => text.trim() !== '' && text !== cellEnd)
+  return new Set(words.map(({ text }) => text.toLowerCase()))
+}
+
+function isRow({ kind }: TextBlock): boolean {
+  return kind === 'table heading' || kind === 'table row'
 }
 
 /** Its words, spaces and signs. */
@@ -126,15 +135,11 @@ function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): num
   return all === 0 ? 1 : (2 * shared) / all
 }
 
-function blockOf({ kind, image }: TextBlock) {
-  return { kind, ...(image !== undefined && { image }) }
-}
-
 const changedRuns = (change: DiffRun['change']) => (runs: readonly TextRun[]) =>
   runs.map((run): DiffRun => ({ ...run, change }))
 
 const blockWith = (change: 'same' | 'added' | 'removed') => (block: TextBlock) =>
-  ({ ...blockOf(block), change, runs: joined(changedRuns(change)(block.runs)) }) satisfies DiffBlock
+  ({ ...block, change, runs: joined(changedRuns(change)(block.runs)) }) satisfies DiffBlock
 
 const sameBlock = blockWith('same')
 const addedBlock = blockWith('added')
@@ -142,11 +147,33 @@ const removedBlock = blockWith('removed')
 
 function changedBlock(one: TextBlock, other: TextBlock): DiffBlock {
   return {
-    ...blockOf(other),
+    ...other,
     change: 'changed',
     ...(one.kind !== other.kind && { kindBefore: one.kind }),
-    runs: joined(diffTokens(tokensOf(one), tokensOf(other))),
+    runs: joined(diffCells(tokensOf(one), tokensOf(other))),
   }
+}
+
+/** Rows with as many cells are compared cell by cell. What is no row is one cell. */
+function diffCells(before: readonly TextRun[], after: readonly TextRun[]): DiffRun[] {
+  const [cellsBefore, cells] = [cellsOf(before), cellsOf(after)]
+  if (cellsBefore.length !== cells.length) return diffTokens(before, after)
+  return cells.flatMap((cell, index): DiffRun[] => [
+    ...(index > 0 ? [{ text: cellEnd, formats: [], change: 'same' } as const] : []),
+    ...diffTokens(cellsBefore[index] ?? [], cell),
+  ])
+}
+
+/** What stands in each cell of a row. */
+export function cellsOf<Run extends TextRun>(runs: readonly Run[]): Run[][] {
+  const cells: Run[][] = [[]]
+  for (const run of runs) {
+    for (const [index, text] of run.text.split(cellEnd).entries()) {
+      if (index > 0) cells.push([])
+      if (text !== '') cells.at(-1)?.push({ ...run, text })
+    }
+  }
+  return cells
 }
 
 /** Tokens of both sides: what is gone before what is new. */

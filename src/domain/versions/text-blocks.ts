@@ -19,7 +19,7 @@ export const blockKinds = [
   'code',
   'caption',
   'table heading',
-  'table cell',
+  'table row',
   'image',
   'wide image',
   'line',
@@ -33,7 +33,14 @@ export interface TextBlock {
   runs: readonly TextRun[]
   /** The address of an image, whose words are its alternative text. */
   image?: string
+  /** How many lists are around the one that it is in. */
+  depth?: number
+  /** Of a list's item; what continues an item has none. */
+  number?: number
 }
+
+/** Stands between the cells of a row, which is one block. No text has it. */
+export const cellEnd = '\u001F'
 
 const kindOfTag: Record<string, BlockKind> = {
   h1: 'heading 1',
@@ -41,14 +48,15 @@ const kindOfTag: Record<string, BlockKind> = {
   h3: 'heading 3',
   pre: 'code',
   figcaption: 'caption',
-  th: 'table heading',
-  td: 'table cell',
   blockquote: 'quote',
 }
 
 const blockTags = new Set([
   ...Object.keys(kindOfTag),
-  ...['p', 'ul', 'ol', 'li', 'figure', 'table', 'thead', 'tbody', 'tr', 'img', 'hr'],
+  ...[
+    ...['p', 'ul', 'ol', 'li', 'figure', 'img', 'hr'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr'],
+  ],
 ])
 
 const formatTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'cite'])
@@ -57,6 +65,11 @@ export function blocksOfHtml(html: string): TextBlock[] {
   const blocks: TextBlock[] = []
   collect(parseHtml(html).children, 'paragraph', blocks)
   return blocks
+}
+
+/** A picture that stands beside the text, as the cover. */
+export function blocksOfImage(address: string): TextBlock[] {
+  return address === '' ? [] : [{ kind: 'image', runs: [], image: address }]
 }
 
 export function blocksOfLines(lines: readonly string[]): TextBlock[] {
@@ -78,14 +91,55 @@ function collect(nodes: readonly RootContent[], kind: BlockKind, blocks: TextBlo
     end()
     if (node.tagName === 'img') blocks.push(imageBlock(node, kind))
     else if (node.tagName === 'hr') blocks.push({ kind: 'line', runs: [] })
+    else if (node.tagName === 'ul' || node.tagName === 'ol') collectList(node, blocks)
+    else if (node.tagName === 'tr') collectRow(node, blocks)
     else collect(node.children, kindWithin(node, kind), blocks)
   }
   end()
 }
 
+function collectList({ tagName, properties, children }: Element, blocks: TextBlock[]): void {
+  const kind = tagName === 'ol' ? 'numbered item' : 'list item'
+  let number = Number(properties.start ?? 1)
+  for (const item of elementsOf(children)) {
+    const found: TextBlock[] = []
+    collect(item.children, kind, found)
+    const placed = found.map(
+      (block, index): TextBlock =>
+        block.depth === undefined
+          ? { ...block, depth: 0, ...(index === 0 && { number }) }
+          : { ...block, depth: block.depth + 1 },
+    )
+    blocks.push(...placed)
+    number++
+  }
+}
+
+/** A row of a table is one block; pictures in it follow. */
+function collectRow({ children }: Element, blocks: TextBlock[]): void {
+  const cells = elementsOf(children)
+  const runs: TextRun[] = []
+  const pictures: TextBlock[] = []
+  for (const [index, cell] of cells.entries()) {
+    const found: TextBlock[] = []
+    collect(cell.children, 'paragraph', found)
+    const lines = found.filter(({ image }) => image === undefined)
+    if (index > 0) runs.push({ text: cellEnd, formats: [] })
+    for (const [line, block] of lines.entries()) {
+      if (line > 0) runs.push({ text: '\n', formats: [] })
+      runs.push(...block.runs)
+    }
+    pictures.push(...found.filter(({ image }) => image !== undefined))
+  }
+  const isHeading = cells.every(({ tagName }) => tagName === 'th')
+  blocks.push({ kind: isHeading ? 'table heading' : 'table row', runs }, ...pictures)
+}
+
+function elementsOf(nodes: readonly ElementContent[]): Element[] {
+  return nodes.filter((node) => node.type === 'element')
+}
+
 function kindWithin({ tagName, properties }: Element, kind: BlockKind): BlockKind {
-  if (tagName === 'ul') return 'list item'
-  if (tagName === 'ol') return 'numbered item'
   if (tagName === 'figure' && properties.dataWidth) return 'wide image'
   return kindOfTag[tagName] ?? kind
 }

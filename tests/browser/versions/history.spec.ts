@@ -44,7 +44,11 @@ test('the history of an article: what changed, a name, one field and the whole r
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await version.getByRole('heading', { name: '“For the lawyer”' }).waitFor()
 
+  await version.getByRole('button', { name: 'Show the first change in the text' }).click()
+  await expect(version.locator('.diff-heading-3')).toBeFocused()
   await version.getByRole('button', { name: 'Older' }).click()
+  await expect(version).toContainText('This is the first version that is kept.')
+  await expect(version.locator('.diff')).toContainText('Far from the town.')
   await version.getByLabel('The text in the editor').check()
   await version.getByRole('button', { name: 'Restore only this: Summary' }).click()
   await expect(panel.locator('.result')).toContainText('Restored Summary of')

@@ -40,7 +40,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
     return (
       <div className="stack stack-close aside aside-alarm rewrite-note">
         {note && (
-          <p>
+          <p className="note-text">
             <strong>Note to the author:</strong> {note}
           </p>
         )}

@@ -1,63 +1,85 @@
-import { createElement, Fragment, type ReactNode } from 'react'
-import type { DiffBlock, DiffRun } from '#domain/versions/block-diff.ts'
-
-const names: Record<string, string> = {
-  strong: 'bold',
-  em: 'italic',
-  u: 'underline',
-  s: 'strikethrough',
-  code: 'code',
-  sub: 'subscript',
-  sup: 'superscript',
-  cite: 'citation',
-}
-
-function nameOf(format: string): string {
-  return format.startsWith('a ') ? `link to ${format.slice(2)}` : (names[format] ?? format)
-}
-
-/** In words, such as `bold added`, or `link to … instead of link to …`. */
-export function formatChange(before: readonly string[], after: readonly string[]): string {
-  const added = after.filter((format) => !before.includes(format)).map(nameOf)
-  const removed = before.filter((format) => !after.includes(format)).map(nameOf)
-  if (added.length === 0) return `${removed.join(', ')} removed`
-  if (removed.length === 0) return `${added.join(', ')} added`
-  return `${added.join(', ')} instead of ${removed.join(', ')}`
-}
+import { createElement, type ReactNode } from 'react'
+import { cellsOf, type DiffBlock } from '#domain/versions/block-diff.ts'
+import type { BlockKind } from '#domain/versions/text-blocks.ts'
+import { Marked, Note, Runs } from './diff-runs.tsx'
 
 /**
  * The elements that draw a kind of block; a paragraph, if it is not listed. A heading of the text would be
  * one of the dialog's.
  */
-const tags: Partial<Record<DiffBlock['kind'], string>> = {
+const tags: Partial<Record<BlockKind, string>> = {
   quote: 'blockquote',
   code: 'pre',
+  'list item': 'li',
+  'numbered item': 'li',
+  'table heading': 'tr',
+  'table row': 'tr',
+}
+
+/** What stands around neighbours of a kind. */
+const wrappers: Partial<Record<BlockKind, 'ul' | 'ol' | 'table'>> = {
+  'list item': 'ul',
+  'numbered item': 'ol',
+  'table heading': 'table',
+  'table row': 'table',
+}
+
+interface Group {
+  wrapper: 'ul' | 'ol' | 'table' | undefined
+  blocks: (DiffBlock | null)[]
 }
 
 /** A text with what was added and removed. Null stands for a part that is left out. */
 export function DiffView({ blocks }: { blocks: readonly (DiffBlock | null)[] }) {
   return (
     <div className="diff">
-      {blocks.map((block, index) =>
-        block ? (
+      {groupsOf(blocks).map(({ wrapper, blocks }, index) => {
+        const drawn = blocks.map((block, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no state
-          <Block key={index} block={block} />
-        ) : (
+          block ? <Block key={index} block={block} /> : <LeftOut key={index} />,
+        )
+        const className = 'diff-block'
+        return wrapper === 'table' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <p key={index} className="muted">
-            <span aria-hidden="true">…</span>
-            <span className="visually-hidden">Unchanged text</span>
-          </p>
-        ),
-      )}
+          <div key={index} className={className}>
+            <table>
+              <tbody>{drawn}</tbody>
+            </table>
+          </div>
+        ) : (
+          createElement(wrapper ?? 'div', { key: index, className }, drawn)
+        )
+      })}
     </div>
   )
 }
 
+function groupsOf(blocks: readonly (DiffBlock | null)[]): Group[] {
+  const groups: Group[] = []
+  for (const block of blocks) {
+    const wrapper = block ? wrappers[block.kind] : undefined
+    const last = groups.at(-1)
+    if (wrapper && last?.wrapper === wrapper) last.blocks.push(block)
+    else groups.push({ wrapper, blocks: [block] })
+  }
+  return groups
+}
+
+function LeftOut() {
+  return (
+    <p className="muted">
+      <span aria-hidden="true">…</span>
+      <span className="visually-hidden">Unchanged text</span>
+    </p>
+  )
+}
+
 function Block({ block }: { block: DiffBlock }) {
-  const { kind, kindBefore, change, image, runs } = block
-  const className = `diff-block diff-${kind.replaceAll(' ', '-')} diff-${change}`
+  const { kind, kindBefore, change, image, runs, depth = 0, number } = block
+  const className = `diff-${kind.replaceAll(' ', '-')} diff-${change}`
   const note = kindBefore && <Note>{`${kind}, was ${kindBefore}`}</Note>
+  if (image !== undefined) return <Picture {...block} image={image} note={note} />
+  if (kind === 'line' && change === 'same') return <hr />
   if (kind === 'line') {
     return (
       <p className={className}>
@@ -65,59 +87,54 @@ function Block({ block }: { block: DiffBlock }) {
       </p>
     )
   }
-  if (image !== undefined) {
+  const tag = tags[kind] ?? 'p'
+  if (tag === 'tr') {
+    const cells = cellsOf(runs).map((cell, index) =>
+      createElement(
+        kind === 'table heading' ? 'th' : 'td',
+        { key: index },
+        index === 0 && note,
+        <Runs runs={cell} />,
+      ),
+    )
+    return <tr className={className}>{cells}</tr>
+  }
+  if (tag === 'li') {
     return (
-      <figure className={className}>
-        {/* An older version may name a picture of another site, which would see the visit. */}
-        {image.startsWith('/media/') && <img src={image} alt="" loading="lazy" />}
-        <figcaption>
-          {change === 'added' && <Note>image added</Note>}
-          {change === 'removed' && <Note>image removed</Note>}
-          {note}
-          <Runs runs={runs} />
-        </figcaption>
-      </figure>
+      <li
+        className={className}
+        value={kind === 'numbered item' ? number : undefined}
+        style={{
+          marginInlineStart: `${depth * 1.4}em`,
+          ...(number === undefined && { listStyle: 'none' }),
+        }}
+      >
+        {note}
+        <Runs runs={runs} />
+      </li>
     )
   }
-  return createElement(tags[kind] ?? 'p', { className }, note, <Runs runs={runs} />)
+  return createElement(tag, { className }, note, <Runs runs={runs} />)
 }
 
-function Note({ children }: { children: string }) {
-  return <span className="diff-note"> [{children}] </span>
-}
-
-function Runs({ runs }: { runs: readonly DiffRun[] }) {
-  return runs.map((run, index) => {
-    const { text, change, formats, formatsBefore } = run
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the runs have no state
-      <Fragment key={index}>
-        <Marked change={change}>{formats.reduceRight<ReactNode>(formatted, text)}</Marked>
-        {formatsBefore && <Note>{formatChange(formatsBefore, formats)}</Note>}
-      </Fragment>
-    )
-  })
-}
-
-function formatted(text: ReactNode, format: string): ReactNode {
-  if (!format.startsWith('a ')) return createElement(format, null, text)
-  // No link: what an older version links to may be gone, or was never meant to be opened.
+function Picture({ image, change, runs, note }: DiffBlock & { image: string; note: ReactNode }) {
+  // An older version may name a picture of another site, which would see the visit.
+  const isShown = image.startsWith('/media/')
+  const words = runs.filter((run) => change === 'removed' || run.change !== 'removed')
   return (
-    <span className="diff-link" title={format.slice(2)}>
-      {text}
-    </span>
-  )
-}
-
-function Marked({ change, children }: { change: DiffRun['change']; children: ReactNode }) {
-  if (change === 'same') return children
-  if (change === 'formatted') return <span className="diff-formatted">{children}</span>
-  const words = change === 'added' ? 'added' : 'removed'
-  return createElement(
-    change === 'added' ? 'ins' : 'del',
-    null,
-    <span className="visually-hidden">[{words}: </span>,
-    children,
-    <span className="visually-hidden">]</span>,
+    <figure className={`diff-${change}`}>
+      {isShown && <img src={image} alt={words.map(({ text }) => text).join('')} loading="lazy" />}
+      <figcaption>
+        {change === 'added' && <Note>image added</Note>}
+        {change === 'removed' && <Note>image removed</Note>}
+        {note}
+        {!isShown && (runs.length > 0 ? <Runs runs={runs} /> : image)}
+        {isShown && runs.some((run) => change === 'changed' && run.change !== 'same') && (
+          <>
+            Alternative text: <Runs runs={runs} />
+          </>
+        )}
+      </figcaption>
+    </figure>
   )
 }

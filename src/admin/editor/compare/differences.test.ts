@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { formatChange } from './diff-view.tsx'
+import { formatChange } from './diff-runs.tsx'
 import { differences, withContext } from './differences.ts'
 
 function form(fields: Partial<ArticleForm>): ArticleForm {

@@ -9,7 +9,12 @@ import {
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { en } from '#domain/language/words/en.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
-import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/versions/text-blocks.ts'
+import {
+  blocksOfHtml,
+  blocksOfImage,
+  blocksOfLines,
+  type TextBlock,
+} from '#domain/versions/text-blocks.ts'
 
 /** A text to compare: that of the editor, or of a version, which has two fields more. */
 export type ComparedText = ArticleForm & Partial<Pick<ArticleText, 'reporter' | 'topic'>>
@@ -43,6 +48,7 @@ function blocksOf(field: FieldName, text: ComparedText): TextBlock[] {
   const { compared } = articleFields[field]
   const value = field === 'author' ? text.author.trim() || 'Admin' : text[field]
   if (compared === 'html') return blocksOfHtml(value)
+  if (compared === 'image') return blocksOfImage(value)
   return blocksOfLines(nonEmpty(compared === 'lines' ? value.split('\n') : [value]))
 }
 

@@ -44,7 +44,8 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
       destructive
       noValidate
       onSubmit={submit}
-      onClose={kept.closing(onCancel)}
+      onClose={onCancel}
+      kept={kept}
     >
       <div className="modal-text">
         <p>This article is published. As a draft, it is no longer visible to readers.</p>
@@ -58,7 +59,6 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
       >
         Leave an explanation in its place
       </CheckBox>
-      {kept.line}
       {explains && (
         <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
       )}

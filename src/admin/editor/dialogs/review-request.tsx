@@ -59,7 +59,7 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
     if (!sentBack) return null
     return (
       <div className="line apart aside aside-tint">
-        <p>
+        <p className="note-text">
           <strong>
             Sent back by {sentBack.by}
             {rewriteNote ? ':' : '.'}
@@ -137,9 +137,9 @@ function SendBackDialog({ article, onSend, onClose }: SendBackDialogProps) {
       busy="Sending..."
       failure="The review could not be ended. Please try again."
       onSubmit={() => onSend(note).then(kept.forget)}
-      onClose={kept.closing(onClose)}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <TextAreaField
         label="Note to the author"
         rows={4}

@@ -67,7 +67,8 @@ export function UpdateDialog({
       action={title}
       noValidate
       onSubmit={submit}
-      onClose={kept.closing(onCancel)}
+      onClose={onCancel}
+      kept={kept}
     >
       <div className="modal-text">
         <p>
@@ -78,7 +79,6 @@ export function UpdateDialog({
         <ForeignImagesNote article={article} />
         <p className="modal-object">{article.title}</p>
       </div>
-      {kept.line}
       <KindField {...fields} silent />
       {notice.kind === 'typo' ? (
         <NotableChanges changes={notable} />

@@ -63,6 +63,7 @@ export function VersionDialog({
     [whole.data, compared, getMine],
   )
   const change = compared === 'now' ? toNow : fromBefore.data
+  const isFirst = compared === 'before' && version?.previous === null
   const close = () => onShow(null)
 
   async function restore(label?: string, field?: keyof ArticleText) {
@@ -78,6 +79,7 @@ export function VersionDialog({
         <p className="muted">
           {kindWords[version.kind]} by {versionAuthor(version)}
           {version.name && `, ${formatDateTime(version.at)}`}
+          {!mayRestore && '. Only an editor can restore it.'}
         </p>
         <Choices
           legend="Compared with"
@@ -97,12 +99,15 @@ export function VersionDialog({
         />
         {change && (
           <>
-            <Legend
-              added={compared === 'now' ? 'Only in the editor' : 'Added in this version'}
-              removed={compared === 'now' ? 'Only in this version' : 'Removed in this version'}
-            />
+            {!isFirst && (
+              <Legend
+                added={compared === 'now' ? 'Only in the editor' : 'Added in this version'}
+                removed={compared === 'now' ? 'Only in this version' : 'Removed in this version'}
+              />
+            )}
             <VersionText
               change={change}
+              isFirst={isFirst}
               onRestore={mayRestore ? (label, field) => void restore(label, field) : undefined}
             />
           </>

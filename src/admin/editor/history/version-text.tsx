@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { DiffView } from '../compare/diff-view.tsx'
@@ -5,23 +6,50 @@ import type { TextChange } from './version-change.ts'
 
 interface VersionTextProps {
   change: TextChange
+  /** Whether there is nothing before it to compare it with. */
+  isFirst: boolean
   onRestore: ((label: string, field: keyof ArticleText) => void) | undefined
 }
 
 /** A text with what changed in it: the article whole, then the other fields that changed. */
-export function VersionText({ change: { text, found, content }, onRestore }: VersionTextProps) {
+export function VersionText({
+  change: { text, found, content },
+  isFirst,
+  onRestore,
+}: VersionTextProps) {
+  const article = useRef<HTMLElement>(null)
   const changed = found.find(({ field }) => field === 'content')
   const others = found.filter(({ field }) => field !== 'content')
+
+  function showFirstChange() {
+    const first = article.current?.querySelector<HTMLElement>(
+      ':is(.diff-changed, .diff-added, .diff-removed)',
+    )
+    if (!first) return
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+    first.scrollIntoView({ block: 'center' })
+  }
+
   return (
     <div className="version-text">
-      <p className="muted version-summary">{summaryOf(found.map(({ label }) => label))}</p>
+      <p className="muted version-summary">
+        {isFirst
+          ? 'This is the first version that is kept.'
+          : summaryOf(found.map(({ label }) => label))}{' '}
+        {changed && (
+          <Button variant="bare" onClick={showFirstChange}>
+            Show the first change in the text
+          </Button>
+        )}
+      </p>
       {others.map(({ field, label, blocks }) => (
         <section key={field} className="version-field">
           <FieldHead label={label} onRestore={onRestore && (() => onRestore(label, field))} />
           <DiffView blocks={blocks} />
         </section>
       ))}
-      <section className="version-field" aria-label="Article Content">
+      <section className="version-field" aria-label="Article Content" ref={article}>
         <FieldHead
           label="Article Content"
           onRestore={changed && onRestore && (() => onRestore(changed.label, 'content'))}

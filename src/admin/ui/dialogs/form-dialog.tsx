@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import type { Keeping } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
@@ -26,6 +27,8 @@ interface FormDialogProps {
   /** What it throws is shown above the fields. It closes the dialog itself. */
   onSubmit: () => unknown
   onClose: () => void
+  /** Keeps what was typed: Escape leaves it for the next time, Cancel forgets it. */
+  kept?: Keeping
   /** Another button, before the others. */
   first?: ReactNode
   children: ReactNode
@@ -48,6 +51,7 @@ export function FormDialog({
   failure = '',
   onSubmit,
   onClose,
+  kept,
   first,
   children,
 }: FormDialogProps) {
@@ -83,10 +87,11 @@ export function FormDialog({
         onSubmit={(event) => void submit(event)}
       >
         {problem && <Alert>{problem}</Alert>}
+        {kept?.line}
         {children}
         <div className="modal-actions">
           {first}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={kept ? kept.closing(onClose) : onClose}>Cancel</Button>
           <Button
             type="submit"
             variant={destructive ? 'alarm' : 'primary'}
