@@ -103,6 +103,41 @@ describe('the editor in Suggest mode', () => {
     )
   })
 
+  it('says what an editor decided, now and later, and where its words are kept', async () => {
+    const { user, requests, responses } = await openSuggestMode({
+      ...answers(suggestion({ text: { ...text, photoCredit: 'A', title: 'Silence' } })),
+      [`GET ${storedPath}/versions`]: { body: [] },
+      [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+    })
+    await waitFor(() => expect(credit().value).toBe('A'))
+    await user.type(screen.getByLabelText('Summary'), ' Read on.')
+    const [at, by] = ['2026-11-25T10:00:00.000Z', 'Marguerite']
+    const refused = { id: 1, text, writtenBy: 'desk', givenUpBy: by, givenUpAt: at }
+    const accepted = {
+      ...{ id: 'v', kind: 'accepted', name: null, revision: 9, copyRevision: 0, previous: null },
+      ...{ by, suggestedBy: ['desk'], at },
+    }
+    Object.assign(responses, {
+      [`GET ${storedPath}`]: { body: { ...stored, revision: 9, title: 'Silence', updatedBy: by } },
+      [`GET ${storedPath}/suggestions`]: { body: [] },
+      [`GET ${storedPath}/given-up-texts`]: { body: [refused] },
+      [`GET ${storedPath}/versions`]: { body: [accepted] },
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText(
+      'Marguerite accepted your suggestion. Marguerite refused your suggestion: “A”.',
+    )
+    expect(credit().value).toBe('')
+    await screen.findByText(/^Marguerite accepted what you proposed, /)
+    await screen.findByText(/^Marguerite refused what you proposed, /)
+    await screen.findByText(/A discarded text is kept for 30 days/)
+    expect(lastSentBody(requests, save).text).toMatchObject({
+      title: 'Silence',
+      photoCredit: '',
+      summary: 'Who pays for it. Read on.',
+    })
+  })
+
   it('shows what it was saved as in another tab where that overlaps, and saves what is chosen', async () => {
     const refused = { status: 409, body: { code: 'conflict', message: 'It was changed.' } }
     const { user, requests, responses } = await openSuggestMode({

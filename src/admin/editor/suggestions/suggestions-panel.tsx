@@ -13,6 +13,8 @@ interface SuggestionsProps {
   suggestions: ArticleSuggestions
   steps: SuggestionSteps
   notes: readonly Note[] | undefined
+  /** Whether what is written in the text is a suggestion. */
+  isProposing: boolean
 }
 
 export function suggestionsPanel(props: SuggestionsProps): EditorPanel {
@@ -30,7 +32,7 @@ function changesInAll(count: number): string {
 }
 
 /** What is suggested, change by change, with all of each person's at the top. */
-function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
+function SuggestionsPanel({ suggestions, steps, notes, isProposing }: SuggestionsProps) {
   const { changes, placed, active, failed } = suggestions
   const { actions, mayDecide, problem, next, previous, accept, refuse } = steps
   const list = useRef<HTMLOListElement>(null)
@@ -48,7 +50,10 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
       {problem && <Alert>{problem}</Alert>}
       {changes.length === 0 && !failed && (
         <p className="hint">
-          Nothing is suggested. Press Suggest to propose changes without changing the text.
+          Nothing is suggested.{' '}
+          {isProposing
+            ? 'What you change in the text is a suggestion.'
+            : 'Press Suggest to propose changes without changing the text.'}
         </p>
       )}
       {changes.length > 0 && (
