@@ -207,6 +207,49 @@ describe('a proposal that a closed editor left on this computer', () => {
   })
 })
 
+describe('a text that was being edited when its writer lost the right to', () => {
+  const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-26T12:00:00.000Z' }
+  const copy = {
+    writer: 'a-closed-editor',
+    sequence: 2,
+    sameAs: [],
+    articleId: stored._id,
+    creationKey: 'a-closed-editor',
+    keptAt: '2026-11-25T09:00:00.000Z',
+    by: 'desk',
+    suggested: false,
+    form: { ...formOf(stored), photoCredit: 'A' },
+    base: formOf(stored),
+  }
+  const draft = { ...stored, published: false, createdBy: 'Wren' }
+  const path = `/admin/edit/${stored._id}`
+
+  it('goes on as a suggestion, and can be taken out', async () => {
+    const more = {
+      'GET /api/auth/admin/verify': { body: { ...verified, role: 'writer' } },
+      [`GET ${storedPath}`]: { body: draft },
+      [save]: { body: suggestion() },
+    }
+    const { user, requests } = await openEditorAt(path, more, [copy])
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(credit().value).toBe('A')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(lastSentBody(requests, save).text.photoCredit).toBe('A'))
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Undo: what was restored' }))
+    await screen.findByText('Taken out again, and kept for 30 days.')
+    expect(credit().value).toBe('')
+  })
+
+  it('is left alone where an editor only suggests', async () => {
+    await openEditorAt(`${path}?suggest=1`, { [`GET ${storedPath}`]: { body: draft } }, [copy])
+    await screen.findByRole('toolbar')
+    await screen.findByText('Nothing suggested yet')
+    expect(credit().value).toBe('')
+    expect(await readLocalCopies('desk')).toMatchObject([{ writer: copy.writer }])
+  })
+})
+
 describe('the editor of a text for which a colleague suggests something', () => {
   const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
   const saved = { ...stored, revision: 4, photoCredit: 'A' }
