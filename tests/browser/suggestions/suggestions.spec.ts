@@ -75,16 +75,18 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await panel.getByRole('button', { name: /^Answer: Adds “We did.”/ }).click()
   await admin.page.getByRole('textbox', { name: 'Note' }).fill('Did we?')
   await admin.page.keyboard.press('Control+Enter')
+  // Stored, the answer leads back to the changes.
+  const answers = panel.getByRole('button', { name: /^Answers \(1\)/ })
+  await expect(answers).toBeFocused()
+  await checkScreen('suggestions-answered')
+  await answers.click()
   await expect(admin.page.getByText('On a suggestion')).toBeVisible()
   await checkScreen('suggestion-answers')
-  // Closed, the answers lead back to the changes.
   await admin.page
     .getByRole('dialog', { name: 'Notes' })
     .getByRole('button', { name: 'Close' })
     .click()
-  await expect(panel.getByRole('heading', { name: 'Suggestions' })).toBeFocused()
-  await expect(panel.getByRole('button', { name: /^Answers \(1\)/ })).toBeVisible()
-  await checkScreen('suggestions-answered')
+  await expect(answers).toBeFocused()
 
   // Its maker sees what became of it without loading anything.
   await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {

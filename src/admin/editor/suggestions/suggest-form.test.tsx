@@ -12,6 +12,7 @@ import {
 } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { quotedAnchor } from '#domain/notes/note.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 
 const save = `PUT ${storedPath}/suggestion`
@@ -272,6 +273,34 @@ describe('the editor of a text for which a colleague suggests something', () => 
       }),
     )
     await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
+  })
+
+  it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
+    const [createdBy, createdAt] = ['desk', wren.updatedAt]
+    const note = {
+      ...{ id: 'n', quote: 'A', suggestionId: wren.id, createdBy, createdAt },
+      ...{ anchor: quotedAnchor(''), replies: [], resolvedBy: null, resolvedAt: null },
+    }
+    const { user } = await openEditor({
+      ...answers(wren),
+      [`GET ${storedPath}/notes`]: { body: [] },
+      [`POST ${storedPath}/notes`]: { body: note },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    const answer = (label: string) =>
+      within(screen.getByRole('dialog', { name: 'Suggestions' })).findByRole('button', {
+        name: new RegExp(`^${label}: Photo Credit`),
+      })
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'W{Escape}')
+    expect(document.activeElement).toBe(await answer('Answer'))
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why?')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByRole('dialog', { name: 'Suggestions' })
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await answer(String.raw`Answers \(1\)`)),
+    )
   })
 
   it('refuses one, and keeps the rest', async () => {

@@ -159,6 +159,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const articleNotes = useNotes(editor, article._id, {
     isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
+    goBack: panel.back,
     prepare: async () => article._id,
   })
   const steps = useSuggestionSteps(

@@ -34,13 +34,21 @@ function changesInAll(count: number): string {
 /** What is suggested, change by change, with all of each person's at the top. */
 function SuggestionsPanel({ suggestions, steps, notes, isProposing }: SuggestionsProps) {
   const { changes, placed, active, failed } = suggestions
-  const { actions, mayDecide, problem, next, previous, accept, refuse } = steps
+  const { actions, mayDecide, answered, problem, next, previous, accept, refuse } = steps
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
   useEffect(() => {
     const item = list.current?.querySelector('.suggestion-active')
     item?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>(
+      '.suggestion-active .actions > :last-child',
+    )
+    if (answered.current === active) button?.focus()
+    answered.current = null
+  }, [])
   const at = changes.findIndex(({ key }) => key === active)
   return (
     <>
