@@ -306,7 +306,7 @@ describe('the editor of a text for which a colleague suggests something', () => 
   it('refuses one, and keeps the rest', async () => {
     const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
     const { user, requests } = await openEditor({ ...answers(wren), [refuse]: { body: wren } })
-    await user.click(await screen.findByRole('button', { name: 'Suggestions (1)' }))
+    await user.click(await screen.findByRole('button', { name: 'Suggestions (2)' }))
     const panel = screen.getByRole('dialog', { name: 'Suggestions' })
     await user.click(within(panel).getByRole('button', { name: /^Refuse: Photo Credit/ }))
     await waitFor(() =>

@@ -21,7 +21,7 @@ export function suggestionsPanel(props: SuggestionsProps): EditorPanel {
   return {
     id: 'suggestions',
     label: 'Suggestions',
-    count: props.suggestions.placed.filter(({ changes }) => changes.length > 0).length,
+    count: props.suggestions.changes.length,
     isBelow: true,
     render: () => <SuggestionsPanel {...props} />,
   }
