@@ -50,7 +50,7 @@ export function useArticlePanels(
       ),
     },
     ...always,
-    suggestionsPanel({ suggestions, steps, notes: articleNotes.notes }),
+    suggestionsPanel({ suggestions, steps, notes: articleNotes.notes, isProposing: false }),
     ...(mayEdit(account, stored) ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
   ]
 }

@@ -36,6 +36,8 @@ export function useOpenedPanel() {
     open: (id: string) => setIds([id]),
     /** Opens what belongs to the open panel, such as the answers to a change. Closed, it leads back there. */
     follow: (id: string) => setIds(([first]) => (first && first !== id ? [first, id] : [id])),
+    /** Leads back to the panel that it belongs to; null if it was opened alone. */
+    back: ids.length > 1 ? () => setIds((open) => open.slice(0, 1)) : null,
     close: () => setIds((open) => open.slice(0, -1)),
   }
 }
@@ -111,7 +113,10 @@ function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
 
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // Led back to, it may have the focus inside already.
+    if (!ref.current?.contains(document.activeElement)) heading.current?.focus()
+  }, [])
 
   return (
     <dialog

@@ -64,7 +64,7 @@ export function EditorScreen() {
 /**
  * The texts of this article that closed or crashed editors left, and the server never held.
  *
- * @param suggested whether those that are proposals
+ * @param suggested whether those that are proposals, too
  */
 function useUnsavedCopies(id: string | null, suggested = false) {
   const connection = useConnection()
@@ -74,7 +74,7 @@ function useUnsavedCopies(id: string | null, suggested = false) {
     queryKey: ['local-copies', id, suggested],
     queryFn: async () => {
       const copies = await readUnsavedCopies(connection, username)
-      return copies.filter((copy) => copy.articleId === id && copy.suggested === suggested)
+      return copies.filter((copy) => copy.articleId === id && (suggested || !copy.suggested))
     },
   })
 }
@@ -151,11 +151,13 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
   })
   if (!proposal.data || !copies.data) return <Unread reads={[copies, proposal]} />
   const mayEdit = mayPropose(account, proposal.data.article)
+  // What was written as the text, by a person who may not edit it any more, goes on as a proposal.
+  const left = copies.data.filter(({ suggested }) => suggested || !mayEdit)
   return (
     <Suspense fallback={<Placeholder title="Suggest Changes" />}>
       <SuggestForm
         proposal={proposal.data}
-        copies={copies.data}
+        copies={left}
         onEdit={mayEdit ? () => onSuggest(false) : undefined}
       />
     </Suspense>

@@ -27,7 +27,7 @@ test('on a phone the list of changes is beneath the text, and what has no place 
   await admin.text.click()
   await replaceWords(page, 'quiet', 'loud')
   await expect(admin.saving).toHaveText('Draft saved')
-  await page.getByRole('button', { name: 'Suggestions (1)' }).click()
+  await page.getByRole('button', { name: 'Suggestions (2)' }).click()
   const panel = panelOf(page)
   await expect(panel).toContainText('so it has no place any more')
   const text = await admin.text.boundingBox()

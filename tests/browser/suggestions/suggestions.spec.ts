@@ -56,7 +56,7 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   // The owner sees those of both, with their names.
   await admin.edit(_id)
   await expect(admin.text.locator('del')).toHaveText(['stood still', '30 days', 'Nobody'])
-  await admin.page.getByRole('button', { name: 'Suggestions (2)' }).click()
+  await admin.page.getByRole('button', { name: 'Suggestions (5)' }).click()
   const panel = panelOf(admin.page)
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await checkScreen('suggestions-two', admin.text)
@@ -72,19 +72,24 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   expect(await stored()).toContain('The mill stood still for a month.')
   await panel.getByRole('button', { name: /^Refuse: Replaces “Nobody”/ }).click()
   await expect(admin.text.locator('del')).toHaveText(['stood still'])
+  await expect(page.getByText(/ refused your suggestion: “No one”\./)).toBeVisible({
+    timeout: 10_000,
+  })
   await panel.getByRole('button', { name: /^Answer: Adds “We did.”/ }).click()
   await admin.page.getByRole('textbox', { name: 'Note' }).fill('Did we?')
   await admin.page.keyboard.press('Control+Enter')
+  // Stored, the answer leads back to the changes.
+  const answers = panel.getByRole('button', { name: /^Answers \(1\)/ })
+  await expect(answers).toBeFocused()
+  await checkScreen('suggestions-answered')
+  await answers.click()
   await expect(admin.page.getByText('On a suggestion')).toBeVisible()
   await checkScreen('suggestion-answers')
-  // Closed, the answers lead back to the changes.
   await admin.page
     .getByRole('dialog', { name: 'Notes' })
     .getByRole('button', { name: 'Close' })
     .click()
-  await expect(panel.getByRole('heading', { name: 'Suggestions' })).toBeFocused()
-  await expect(panel.getByRole('button', { name: /^Answers \(1\)/ })).toBeVisible()
-  await checkScreen('suggestions-answered')
+  await expect(answers).toBeFocused()
 
   // Its maker sees what became of it without loading anything.
   await expect(writer.text).toContainText('Nobody asked the miller why. We did.', {
@@ -102,7 +107,8 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await expect(
     admin.page.getByRole('button', { name: /Suggestion accepted.*suggested by Robin/ }).first(),
   ).toBeVisible()
-  await expect(writer.saving).toHaveText('Nothing suggested yet', { timeout: 10_000 })
+  await expect(writer.saving).toHaveText('No open suggestions', { timeout: 10_000 })
+  await expect(page.getByText(/ accepted what you proposed, /)).toBeVisible()
 
   await admin.open()
   await expect(admin.row('The old mill')).toContainText('1 suggestion')

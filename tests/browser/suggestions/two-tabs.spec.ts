@@ -28,7 +28,7 @@ async function suggest({ origin, saveAccount }: StartedProduct, id: string, cont
 
 async function openPanel(screen: AdminScreen, id: string) {
   await screen.edit(id)
-  await screen.page.getByRole('button', { name: 'Suggestions (1)' }).click()
+  await screen.page.getByRole('button', { name: /^Suggestions \(/ }).click()
   const panel = panelOf(screen.page)
   await panel.getByRole('listitem').first().waitFor()
   return panel

@@ -60,6 +60,7 @@ export function useOpenArticle(
   const notes = useNotes(editor, stored?._id ?? null, {
     isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
+    goBack: panel.back,
     prepare: async () => {
       await engine.saveAll()
       return engine.getSnapshot().stored?._id ?? null

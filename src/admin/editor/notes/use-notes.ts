@@ -57,10 +57,13 @@ export function useNotes(
   {
     isShown,
     onShow,
+    goBack,
     prepare,
   }: {
     isShown: boolean
     onShow: () => void
+    /** To the changes, once an answer to one is stored or given up; null if they were not open. */
+    goBack: (() => void) | null
     /** Stores the article; resolves with its id, or null if that is not possible. */
     prepare: () => Promise<string | null>
   },
@@ -167,7 +170,8 @@ export function useNotes(
     cancel: () => {
       if (writing) write(writing.id, null)
       setWriting(null)
-      editor?.commands.focus()
+      if (writing?.suggestionId && goBack) goBack()
+      else editor?.commands.focus()
     },
     /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
     add: async (written: Written) => {
@@ -188,6 +192,7 @@ export function useNotes(
       )
       write(writing.id, null)
       setWriting(null)
+      if (writing.suggestionId && goBack) return goBack()
       focus.current = writing.id
       setActive(writing.id)
     },

@@ -11,7 +11,6 @@ export function isFormatting({ content, was, words }: ShownChange): boolean {
 /** Whose a change is, and what it does, for those who do not see it. */
 export function changeWords(change: ShownChange): string {
   const { maker, label, was, words, field, lost } = change
-  const quoted = (text: string) => `“${short(text)}”`
   const what = isFormatting(change)
     ? `${label}${words ? `: ${quoted(words)}` : ''}`
     : field !== 'content' || lost !== null
@@ -22,7 +21,7 @@ export function changeWords(change: ShownChange): string {
   return `${what}, by ${maker.own ? 'you' : maker.by}`
 }
 
-function short(text: string): string {
+export function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > maxSpoken ? `${line.slice(0, maxSpoken)}…` : line
+  return `“${line.length > maxSpoken ? `${line.slice(0, maxSpoken)}…` : line}”`
 }

@@ -11,8 +11,9 @@ import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { isSame } from '#domain/merge/document.ts'
 import { listSuggestions, readSuggestion, saveSuggestion } from '#domain/suggestions/calls.ts'
+import { changesOf } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
-import { rebaseSuggestion } from '#domain/suggestions/rebase.ts'
+import { fieldChanges, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { articleTextOf, isSameText, mergedTextOf } from './suggestion-texts.ts'
 
@@ -72,6 +73,21 @@ export function proposedText(form: ArticleForm, { article }: Proposal): ArticleT
   const proposed = { fields: mergedFieldsOf(form, stored), content }
   if (isSameText(proposed, text)) return stored
   return articleTextOf(schema, proposed, { text, stored })
+}
+
+/** The words that were proposed, and are neither in the text by now nor proposed any more. */
+export function refusedWords(was: Proposal, now: Proposal): string[] {
+  const read = (text: ArticleText) => mergedTextOf(schema, text)
+  const [base, text] = [read(latestText(was.article)), read(latestText(now.article))]
+  const { fields, content } = rebaseSuggestion(base, read(was.text), text).text
+  const left = read(now.text)
+  return [
+    ...changesOf(left.content, content).map(
+      ({ from, to, start, end }) =>
+        wordsOf(content.slice(start, end)) || wordsOf(left.content.slice(from, to)),
+    ),
+    ...fieldChanges(left.fields, fields).map(({ was, words }) => words || was),
+  ]
 }
 
 export async function sendProposal(

@@ -12,6 +12,7 @@ import {
 } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { quotedAnchor } from '#domain/notes/note.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 
 const save = `PUT ${storedPath}/suggestion`
@@ -103,6 +104,41 @@ describe('the editor in Suggest mode', () => {
     )
   })
 
+  it('says what an editor decided, now and later, and where its words are kept', async () => {
+    const { user, requests, responses } = await openSuggestMode({
+      ...answers(suggestion({ text: { ...text, photoCredit: 'A', title: 'Silence' } })),
+      [`GET ${storedPath}/versions`]: { body: [] },
+      [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+    })
+    await waitFor(() => expect(credit().value).toBe('A'))
+    await user.type(screen.getByLabelText('Summary'), ' Read on.')
+    const [at, by] = ['2026-11-25T10:00:00.000Z', 'Marguerite']
+    const refused = { id: 1, text, writtenBy: 'desk', givenUpBy: by, givenUpAt: at }
+    const accepted = {
+      ...{ id: 'v', kind: 'accepted', name: null, revision: 9, copyRevision: 0, previous: null },
+      ...{ by, suggestedBy: ['desk'], at },
+    }
+    Object.assign(responses, {
+      [`GET ${storedPath}`]: { body: { ...stored, revision: 9, title: 'Silence', updatedBy: by } },
+      [`GET ${storedPath}/suggestions`]: { body: [] },
+      [`GET ${storedPath}/given-up-texts`]: { body: [refused] },
+      [`GET ${storedPath}/versions`]: { body: [accepted] },
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText(
+      'Marguerite accepted your suggestion. Marguerite refused your suggestion: “A”.',
+    )
+    expect(credit().value).toBe('')
+    await screen.findByText(/^Marguerite accepted what you proposed, /)
+    await screen.findByText(/^Marguerite refused what you proposed, /)
+    await screen.findByText(/A discarded text is kept for 30 days/)
+    expect(lastSentBody(requests, save).text).toMatchObject({
+      title: 'Silence',
+      photoCredit: '',
+      summary: 'Who pays for it. Read on.',
+    })
+  })
+
   it('shows what it was saved as in another tab where that overlaps, and saves what is chosen', async () => {
     const refused = { status: 409, body: { code: 'conflict', message: 'It was changed.' } }
     const { user, requests, responses } = await openSuggestMode({
@@ -172,6 +208,49 @@ describe('a proposal that a closed editor left on this computer', () => {
   })
 })
 
+describe('a text that was being edited when its writer lost the right to', () => {
+  const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-26T12:00:00.000Z' }
+  const copy = {
+    writer: 'a-closed-editor',
+    sequence: 2,
+    sameAs: [],
+    articleId: stored._id,
+    creationKey: 'a-closed-editor',
+    keptAt: '2026-11-25T09:00:00.000Z',
+    by: 'desk',
+    suggested: false,
+    form: { ...formOf(stored), photoCredit: 'A' },
+    base: formOf(stored),
+  }
+  const draft = { ...stored, published: false, createdBy: 'Wren' }
+  const path = `/admin/edit/${stored._id}`
+
+  it('goes on as a suggestion, and can be taken out', async () => {
+    const more = {
+      'GET /api/auth/admin/verify': { body: { ...verified, role: 'writer' } },
+      [`GET ${storedPath}`]: { body: draft },
+      [save]: { body: suggestion() },
+    }
+    const { user, requests } = await openEditorAt(path, more, [copy])
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(credit().value).toBe('A')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(lastSentBody(requests, save).text.photoCredit).toBe('A'))
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Undo: what was restored' }))
+    await screen.findByText('Taken out again, and kept for 30 days.')
+    expect(credit().value).toBe('')
+  })
+
+  it('is left alone where an editor only suggests', async () => {
+    await openEditorAt(`${path}?suggest=1`, { [`GET ${storedPath}`]: { body: draft } }, [copy])
+    await screen.findByRole('toolbar')
+    await screen.findByText('Nothing suggested yet')
+    expect(credit().value).toBe('')
+    expect(await readLocalCopies('desk')).toMatchObject([{ writer: copy.writer }])
+  })
+})
+
 describe('the editor of a text for which a colleague suggests something', () => {
   const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
   const saved = { ...stored, revision: 4, photoCredit: 'A' }
@@ -196,10 +275,38 @@ describe('the editor of a text for which a colleague suggests something', () => 
     await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
   })
 
+  it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
+    const [createdBy, createdAt] = ['desk', wren.updatedAt]
+    const note = {
+      ...{ id: 'n', quote: 'A', suggestionId: wren.id, createdBy, createdAt },
+      ...{ anchor: quotedAnchor(''), replies: [], resolvedBy: null, resolvedAt: null },
+    }
+    const { user } = await openEditor({
+      ...answers(wren),
+      [`GET ${storedPath}/notes`]: { body: [] },
+      [`POST ${storedPath}/notes`]: { body: note },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    const answer = (label: string) =>
+      within(screen.getByRole('dialog', { name: 'Suggestions' })).findByRole('button', {
+        name: new RegExp(`^${label}: Photo Credit`),
+      })
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'W{Escape}')
+    expect(document.activeElement).toBe(await answer('Answer'))
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why?')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByRole('dialog', { name: 'Suggestions' })
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await answer(String.raw`Answers \(1\)`)),
+    )
+  })
+
   it('refuses one, and keeps the rest', async () => {
     const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
     const { user, requests } = await openEditor({ ...answers(wren), [refuse]: { body: wren } })
-    await user.click(await screen.findByRole('button', { name: 'Suggestions (1)' }))
+    await user.click(await screen.findByRole('button', { name: 'Suggestions (2)' }))
     const panel = screen.getByRole('dialog', { name: 'Suggestions' })
     await user.click(within(panel).getByRole('button', { name: /^Refuse: Photo Credit/ }))
     await waitFor(() =>

@@ -5,6 +5,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
+import { DiscardedTexts } from '#admin/editor/dialogs/discarded-texts.tsx'
 import { EditorDialogs } from '#admin/editor/dialogs/editor-dialogs.tsx'
 import { EditorPanels, useOpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
@@ -39,17 +40,16 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/merge/document.ts'
 import { SuggestedFields } from './field-suggestions.tsx'
+import { OutcomeLines } from './outcome-lines.tsx'
 import { type Proposal, proposedText } from './proposal.ts'
 import { SuggestButton } from './suggest-button.tsx'
 import { suggestionsPanel } from './suggestions-panel.tsx'
+import { isDecided, useOutcomes } from './use-outcomes.ts'
 import { useOwnDecisions } from './use-own-decisions.ts'
 import { useProposalSaving } from './use-proposal-saving.ts'
 import { useStoredSuggestions } from './use-stored-suggestions.ts'
 import { useSuggestionSteps } from './use-suggestion-steps.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-/** The other one of two texts of a proposal that overlap. */
-const savedElsewhere = 'Saved elsewhere'
 
 interface SuggestFormProps {
   proposal: Proposal
@@ -74,17 +74,20 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const panel = useOpenedPanel()
   const parts = useRef<HTMLDivElement>(null)
   const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
-  const saving = useProposalSaving(form, proposal, (base, theirs) => {
+  const { outcomes, announce } = useOutcomes(proposal.article._id)
+  const merge = (base: Proposal, theirs: Proposal) => {
     const { article } = theirs
     const isNewText = !isSame(latestText(base.article), latestText(article))
-    const by = isNewText ? latestWriter(article) : savedElsewhere
+    const elsewhere = isDecided(base, theirs) ? 'No longer suggested' : 'Saved elsewhere'
+    const by = isNewText ? latestWriter(article) : elsewhere
     const merged = mergeProposal(base.text, theirs.text, {
       by,
       isStored: base.suggestion?.revision !== theirs.suggestion?.revision,
     })
     if (merged.isMerged && isNewText && by !== username) show({ text: mergedWords(by) })
     return merged
-  })
+  }
+  const saving = useProposalSaving(form, proposal, merge, announce)
   const { engine, snapshot, writer } = saving
   const { editor, isReady } = useFormText(form, textId, engine, {
     onLink: () => setDialog({ kind: 'link' }),
@@ -156,6 +159,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const articleNotes = useNotes(editor, article._id, {
     isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
+    goBack: panel.back,
     prepare: async () => article._id,
   })
   const steps = useSuggestionSteps(
@@ -164,13 +168,19 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     useOwnDecisions(editor, form, engine, suggestions),
     { stored: snapshot.stored, mayDecide: false, onAnswer: articleNotes.answer },
   )
+  function setFields(fields: ArticleForm) {
+    form.reset(fields)
+    editor?.commands.setContent(fields.content, { emitUpdate: false })
+    if (editor) form.setValue('content', articleHtml(editor))
+  }
   const keep = () => void engine.saveAll()
   useSaveShortcut(keep)
   useFocusMode()
   usePreventFileDrops()
+  const nothingOpen = outcomes.length > 0 ? 'No open suggestions' : 'Nothing suggested yet'
   const isEnded = session.kind === 'ended'
   const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
-    suggestion ? 'Suggestions saved' : 'Nothing suggested yet',
+    suggestion ? 'Suggestions saved' : nothingOpen,
   )
   const [isStored] = useState(
     () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
@@ -187,11 +197,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       const { isMerged, ...result } = mergeProposal(base, now.text, { by, isStored })
       return { ...result, words: isMerged && by !== username ? mergedWords(by) : '' }
     },
-    setFields: (fields) => {
-      form.reset(fields)
-      editor?.commands.setContent(fields.content, { emitUpdate: false })
-      if (editor) form.setValue('content', articleHtml(editor))
-    },
+    setFields,
     takeOut: merging.takeOut,
   })
 
@@ -228,7 +234,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           panels={[
             historyPanel({ article, getMine: () => form.getValues(), editing: null }),
             notesPanel({ editor, articleNotes }),
-            suggestionsPanel({ suggestions, steps, notes: articleNotes.notes }),
+            suggestionsPanel({ suggestions, steps, notes: articleNotes.notes, isProposing: true }),
           ]}
           opened={panel}
           side={
@@ -253,6 +259,15 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
                 suggestion. The text stays as it is until an editor accepts it.
               </span>
             </div>
+            <OutcomeLines outcomes={outcomes} />
+            <DiscardedTexts
+              article={article}
+              getMine={() => form.getValues()}
+              onTake={(fields) => {
+                setFields(fields)
+                engine.textChanged()
+              }}
+            />
           </div>
           <ArticleTitle
             form={form}

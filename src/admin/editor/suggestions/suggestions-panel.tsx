@@ -13,13 +13,15 @@ interface SuggestionsProps {
   suggestions: ArticleSuggestions
   steps: SuggestionSteps
   notes: readonly Note[] | undefined
+  /** Whether what is written in the text is a suggestion. */
+  isProposing: boolean
 }
 
 export function suggestionsPanel(props: SuggestionsProps): EditorPanel {
   return {
     id: 'suggestions',
     label: 'Suggestions',
-    count: props.suggestions.placed.filter(({ changes }) => changes.length > 0).length,
+    count: props.suggestions.changes.length,
     isBelow: true,
     render: () => <SuggestionsPanel {...props} />,
   }
@@ -30,15 +32,23 @@ function changesInAll(count: number): string {
 }
 
 /** What is suggested, change by change, with all of each person's at the top. */
-function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
+function SuggestionsPanel({ suggestions, steps, notes, isProposing }: SuggestionsProps) {
   const { changes, placed, active, failed } = suggestions
-  const { actions, mayDecide, problem, next, previous, accept, refuse } = steps
+  const { actions, mayDecide, answered, problem, next, previous, accept, refuse } = steps
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
   useEffect(() => {
     const item = list.current?.querySelector('.suggestion-active')
     item?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>(
+      '.suggestion-active .actions > :last-child',
+    )
+    if (answered.current === active) button?.focus()
+    answered.current = null
+  }, [])
   const at = changes.findIndex(({ key }) => key === active)
   return (
     <>
@@ -48,7 +58,10 @@ function SuggestionsPanel({ suggestions, steps, notes }: SuggestionsProps) {
       {problem && <Alert>{problem}</Alert>}
       {changes.length === 0 && !failed && (
         <p className="hint">
-          Nothing is suggested. Press Suggest to propose changes without changing the text.
+          Nothing is suggested.{' '}
+          {isProposing
+            ? 'What you change in the text is a suggestion.'
+            : 'Press Suggest to propose changes without changing the text.'}
         </p>
       )}
       {changes.length > 0 && (

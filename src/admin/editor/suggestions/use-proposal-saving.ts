@@ -27,18 +27,20 @@ interface ProposalSaving {
  * Saves a proposal as a text is saved: on this computer, then on the server.
  *
  * @param merge merges what became of it elsewhere, and of the text, into the form
+ * @param onRead called with what was known of it, and what it is by now
  */
 export function useProposalSaving(
   form: UseFormReturn<ArticleForm>,
   proposal: Proposal,
   merge: SaveDependencies<ArticleForm, Proposal>['merge'],
+  onRead: (known: Proposal, now: Proposal) => void,
 ): ProposalSaving {
   const connection = useConnection()
   const { username: by } = useAccount()
   const [writer] = useState(() => crypto.randomUUID())
-  const latest = useRef({ merge, by })
+  const latest = useRef({ merge, onRead, by })
   useEffect(() => {
-    latest.current = { merge, by }
+    latest.current = { merge, onRead, by }
   })
   /** If the answer to it is lost, it is not somebody else's. */
   const lastSent = useRef<ArticleText | null>(null)
@@ -58,7 +60,11 @@ export function useProposalSaving(
             const quiet = kind === 'auto' ? inBackground(connection) : connection
             return sendProposal(quiet, lastSent.current, known)
           },
-          refetch: ({ article }) => readProposal(connection, article._id, latest.current.by),
+          refetch: async (known) => {
+            const now = await readProposal(connection, known.article._id, latest.current.by)
+            latest.current.onRead(known, now)
+            return now
+          },
           hasSameText: (one, other) => isSame(one.text, other.text),
           matchesSave: (stored, text) => isStored(stored, proposedText(text, stored)),
           isOwnSave: async (stored) =>

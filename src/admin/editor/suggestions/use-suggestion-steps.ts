@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { changeWords } from './announced-change.ts'
@@ -40,6 +40,7 @@ export function useSuggestionSteps(
     void next()
   }, [next, busy, isCurrent])
   const [announced, setAnnounced] = useState('')
+  const answered = useRef<string | null>(null)
 
   function show(change: ShownChange) {
     activate(change.key)
@@ -119,6 +120,7 @@ export function useSuggestionSteps(
     accept: (change) => latest.current.accept(change.maker, [change]),
     refuse: (change) => latest.current.refuse(change.maker, [change]),
     answer: (change) => {
+      answered.current = change.key
       latest.current.activate(change.key)
       latest.current.onAnswer(change)
     },
@@ -147,6 +149,8 @@ export function useSuggestionSteps(
     actions,
     mayDecide,
     announced,
+    /** The change whose answers were opened: the focus returns there. */
+    answered,
     problem,
     next: () => step(1),
     previous: () => step(-1),
