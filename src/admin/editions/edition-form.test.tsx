@@ -131,6 +131,7 @@ describe('the form of an edition', () => {
     }
     await says('Please give the edition a title.')
     await user.type(field('Title'), 'Pepper')
+    expect(screen.queryByRole('alert')).toBeNull()
     for (const [number, message] of [
       ['0', 'The first edition has the number 1.'],
       ['1.5', 'The number is a whole number.'],
