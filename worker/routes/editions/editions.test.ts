@@ -268,7 +268,8 @@ describe('an edition', () => {
       const made = await make({ articles: idsOf([ferry]), offersEpub: true })
       const published = await edition(change('publish', made))
       const file = `/editions/1/${name}`
-      expect((await get('/editions/1')).text).toContain(`href="${file}"`)
+      // With `download`, a browser would not show why there is no file yet.
+      expect((await get('/editions/1')).text).toContain(`<a href="${file}">`)
       expect(await get(file)).toEqual({ status: 503, text: expect.stringContaining('made again') })
       const isolate = await freshIsolate()
       const { content } = await readContentAndBuilds(env.DB, 1)
