@@ -85,6 +85,7 @@ export function listedOf(row: ListedRow): ArticleListed {
 export function adminListedOf(
   row: AdminRow & {
     unpublishedEdits: number
+    withdrawn: number
     openNotes: number
     openSuggestions: number
     scheduled: string | null
@@ -94,6 +95,7 @@ export function adminListedOf(
     ...listedOf(row),
     ...pickFields(row, adminFieldNames),
     unpublishedEdits: row.unpublishedEdits === 1,
+    withdrawn: row.withdrawn === 1,
     openNotes: row.openNotes,
     openSuggestions: row.openSuggestions,
     scheduled: row.scheduled === null ? null : JSON.parse(row.scheduled),

@@ -6,6 +6,7 @@ import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { deleteEdition, retractEdition } from '#domain/editions/calls.ts'
+import { publishedWith } from '#domain/editions/edition.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { PublishEditionDialog } from './publish-edition-dialog.tsx'
 
@@ -27,7 +28,6 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | 'publish' | null>(null)
   const { published, contents } = edition
-  const drafts = contents.filter(({ state }) => state !== 'published').length
 
   async function act(action: Action) {
     if (action === 'delete') {
@@ -42,7 +42,7 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
 
   return (
     <>
-      {(!published || drafts > 0) && (
+      {(!published || publishedWith(contents).length > 0) && (
         <Button variant="primary" disabled={disabled} onClick={() => setAsked('publish')}>
           {published ? 'Publish the rest' : 'Publish'}
         </Button>

@@ -4,13 +4,21 @@ import { Link } from 'react-router'
 import { articleQuery, type ListRequest, unnarrowed } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
+import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDate } from '#admin/ui/date-time.ts'
 import { OrderButtons, useRowDragging } from '#admin/ui/dragging/ordering.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { listArticles } from '#domain/articles/calls.ts'
 import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
+
+const retractedNames = {
+  withdrawn: 'Withdrawn: not published with the edition',
+  unpublished: 'Unpublished: not published with the edition',
+} as const
 
 const stateNames = {
   published: 'Published',
@@ -48,13 +56,15 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
         ref={list}
         tabIndex={-1}
       >
-        {listed.map(({ _id, title, state }, index) => (
+        {listed.map(({ _id, title, state, retracted }, index) => (
           <li key={_id} className="line middle apart" {...dragging(index)}>
             <div className="row-text">
               <Link to={`/admin/edit/${_id}`} draggable={false}>
                 {title}
               </Link>
-              <small data-state={state}>{stateNames[state]}</small>
+              <small data-state={state}>
+                {retracted ? retractedNames[retracted] : stateNames[state]}
+              </small>
             </div>
             <div className="actions">
               <OrderButtons about={title} index={index} count={listed.length} onMove={move} />
@@ -116,15 +126,19 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
       <QueryState query={found} what="articles" />
       {articles?.length === 0 && <p className="hint">No other articles found.</p>}
       <ul className="rows rows-close edition-rows" aria-label="Articles to add">
-        {articles?.map(({ _id, title, status }) => (
-          <li key={_id} className="line middle apart">
+        {articles?.map((article) => (
+          <li key={article._id} className="line middle apart">
             <div className="row-text">
-              <span>{title}</span>
+              <span>{article.title}</span>
+              <p className="line fine">
+                <StatusBadge status={article.status} withdrawn={article.withdrawn} />
+                <time dateTime={article.updatedAt}>Updated {formatDate(article.updatedAt)}</time>
+              </p>
             </div>
             <Button
-              about={title}
+              about={article.title}
               onClick={() => {
-                onPick({ _id, title, state: status })
+                onPick(entryOf(article))
                 // The button is gone: the next search begins where the last one did.
                 field.current?.focus()
               }}
@@ -136,4 +150,11 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
       </ul>
     </div>
   )
+}
+
+function entryOf(article: AdminArticleListed): EditionEntry {
+  const { _id, title, status, changedVersion, withdrawn } = article
+  const wasTakenBack = status === 'draft' && changedVersion > 0
+  const retracted = wasTakenBack ? (withdrawn ? 'withdrawn' : 'unpublished') : null
+  return { _id, title, state: status, retracted }
 }

@@ -23,9 +23,9 @@ const stored: AdminEdition = {
   updatedBy: 'desk',
   revision: 2,
   contents: [
-    { _id: 'ferry', title: 'The ferry', state: 'draft' },
-    { _id: 'mill', title: 'The mill', state: 'published' },
-    { _id: 'gone', title: 'What is gone', state: 'binned' },
+    { _id: 'ferry', title: 'The ferry', state: 'draft', retracted: null },
+    { _id: 'mill', title: 'The mill', state: 'published', retracted: null },
+    { _id: 'gone', title: 'What is gone', state: 'binned', retracted: null },
   ],
 }
 
@@ -46,6 +46,40 @@ const titles = () =>
   within(screen.getByRole('list', { name: 'Articles of the edition' }))
     .queryAllByRole('link')
     .map((link) => link.textContent)
+
+describe('an edition with an article that was taken back', () => {
+  const kept = { _id: 'mill', title: 'The mill', state: 'published', retracted: null } as const
+  const withdrawn = {
+    _id: 'dam',
+    title: 'The dam',
+    state: 'draft',
+    retracted: 'withdrawn',
+  } as const
+  const open = (contents: AdminEdition['contents']) =>
+    openEdition(stored.id, {
+      [`GET ${path}`]: {
+        body: { editions: [{ ...stored, published: true, contents }], opensHome: false },
+      },
+      [`GET ${path}/${stored.id}/checklist`]: { body: [] },
+    })
+
+  it('says so, and has nothing else to publish', async () => {
+    await open([kept, withdrawn])
+    expect(screen.getByText('Withdrawn: not published with the edition')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Publish the rest' })).toBeNull()
+  })
+
+  it('names what is published with it, and what is not', async () => {
+    const draft = { _id: 'ferry', title: 'The ferry', state: 'draft', retracted: null } as const
+    const { user } = await open([kept, withdrawn, draft])
+    await user.click(button('Publish the rest'))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
+    const named = (label: string) => dialog.getByRole('list', { name: label }).textContent
+    expect(named('Published with the edition')).toBe('The ferry')
+    expect(named('Not published with the edition')).toBe('The dam')
+    expect(dialog.getByText(/and 1 article that is not published yet/)).toBeTruthy()
+  })
+})
 
 describe('an edition whose articles the checklist holds back', () => {
   it('lists what blocks by article, and is published with a reason for each', async () => {
@@ -97,6 +131,7 @@ describe('the form of an edition', () => {
     }
     await says('Please give the edition a title.')
     await user.type(field('Title'), 'Pepper')
+    expect(screen.queryByRole('alert')).toBeNull()
     for (const [number, message] of [
       ['0', 'The first edition has the number 1.'],
       ['1.5', 'The number is a whole number.'],
@@ -162,6 +197,23 @@ describe('the form of an edition', () => {
     expect(titles().at(-1)).toBe('The tide')
     expect(screen.queryByRole('button', { name: 'Add: The tide' })).toBeNull()
     expect(document.activeElement).toBe(field('Add an article'))
+  })
+
+  it('tells found articles of one title apart by state and date', async () => {
+    const fields = { title: 'The tide', changedVersion: 7, updatedAt: '2026-11-20T18:40:00.000Z' }
+    const found = [
+      listedArticle({ ...fields, _id: 'tide', status: 'published', published: true }),
+      listedArticle({ ...fields, _id: 'old', withdrawn: true }),
+    ]
+    const { user } = await openEdition(stored.id, { 'GET /api/admin/articles': { body: found } })
+    const rows = within(await screen.findByRole('list', { name: 'Articles to add' }))
+    const texts = async () => (await rows.findAllByRole('listitem')).map((row) => row.textContent)
+    expect(await texts()).toEqual([
+      'The tidePublishedUpdated Nov 20, 2026Add',
+      'The tideDraftWithdrawnUpdated Nov 20, 2026Add',
+    ])
+    await user.click(screen.getAllByRole('button', { name: 'Add: The tide' })[1] as HTMLElement)
+    expect(screen.getByText('Withdrawn: not published with the edition')).toBeTruthy()
   })
 
   it('offers no downloads unless it is chosen, and says that they cannot be recalled', async () => {

@@ -117,6 +117,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         onChange={(changed) => {
           setWords({ ...words, ...changed })
           setUnsaved(true)
+          setProblem(null)
         }}
         onUploading={setUploading}
       />
@@ -126,6 +127,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
           onChange={(changed) => {
             setListed(changed)
             setUnsaved(true)
+            setProblem(null)
           }}
         />
       </Section>

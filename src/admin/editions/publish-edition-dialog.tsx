@@ -7,7 +7,8 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { articleCount } from '#admin/ui/words/article-count.ts'
 import { checkEdition, publishEdition } from '#domain/editions/calls.ts'
-import type { AdminEdition } from '#domain/editions/edition-schema.ts'
+import { publishedWith } from '#domain/editions/edition.ts'
+import type { AdminEdition, EditionEntry } from '#domain/editions/edition-schema.ts'
 
 /** Asks before an edition is published, and for a reason for each article that the checklist holds back. */
 export function PublishEditionDialog({
@@ -24,7 +25,8 @@ export function PublishEditionDialog({
   const checks = useRead(queryKeys.editionChecks(id), checkEdition, { params: { id } }, settings)
   const { attempt, alert } = useAttempt()
   const { fields, answers } = useOverrides(checks.data ?? [])
-  const drafts = contents.filter(({ state }) => state !== 'published').length
+  const drafts = publishedWith(contents)
+  const retracted = contents.filter((entry) => entry.retracted)
 
   async function publish() {
     const checklists = answers()
@@ -45,12 +47,17 @@ export function PublishEditionDialog({
       onConfirm={publish}
       onCancel={onClose}
     >
+      <p className="modal-object">{`${number}: ${title}`}</p>
       <p>
-        {drafts > 0
-          ? `Readers see the edition at once, and ${articleCount(drafts)} that ${drafts === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
+        {drafts.length > 0
+          ? `Readers see the edition at once, and ${articleCount(drafts.length)} that ${drafts.length === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
           : 'Readers see the edition at once.'}
       </p>
-      <p className="modal-object">{`${number}: ${title}`}</p>
+      <Titles label="Published with the edition" entries={drafts} />
+      {retracted.length > 0 && (
+        <p>Not published with it, because readers had it before. Publish it from the article:</p>
+      )}
+      <Titles label="Not published with the edition" entries={retracted} />
       <QueryState
         query={checks}
         what="the checklist"
@@ -59,5 +66,16 @@ export function PublishEditionDialog({
       {fields}
       {alert}
     </ConfirmDialog>
+  )
+}
+
+function Titles({ label, entries }: { label: string; entries: readonly EditionEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul className="bullets" aria-label={label}>
+      {entries.map(({ _id, title }) => (
+        <li key={_id}>{title}</li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { useRequest } from '#admin/auth/session-context.tsx'
 import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { StatusBadge } from '#admin/ui/badges.tsx'
+import { StatusBadge, withdrawnWords } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
@@ -47,7 +47,7 @@ export function EditorNotes({
       </div>
       {article.withdrawal && (
         <div className="line apart aside aside-tint">
-          <p>Withdrawn: readers find an explanation in its place until it is published again.</p>
+          <p>{withdrawnWords}</p>
         </div>
       )}
       <p role="status" className={article.missingPictures.length > 0 ? 'aside aside-tint' : ''}>

@@ -33,6 +33,7 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     stage: 'draft',
     assignee: null,
     unpublishedEdits: false,
+    withdrawn: false,
     openNotes: 0,
     openSuggestions: 0,
     scheduled: null,
@@ -49,6 +50,7 @@ export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle 
     openNotes: __,
     openSuggestions: ___,
     scheduled: ____,
+    withdrawn: _____,
     ...listed
   } = listedArticle()
   return {

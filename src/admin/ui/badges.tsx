@@ -6,10 +6,13 @@ import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 import { stageNames } from '#domain/board/stage.ts'
 
+export const withdrawnWords =
+  'Withdrawn: readers find an explanation in its place until it is published again.'
+
 export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   return (
     <span className="fine row-state">
-      <StatusBadge status={article.status} />
+      <StatusBadge status={article.status} withdrawn={article.withdrawn} />
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
       <ScheduledBadge article={article} />
@@ -22,13 +25,24 @@ export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   )
 }
 
-export function StatusBadge({ status }: { status: ArticleStatus }) {
+export function StatusBadge({
+  status,
+  withdrawn = false,
+}: {
+  status: ArticleStatus
+  withdrawn?: boolean
+}) {
   const published = status === 'published'
   return (
     <span className="status">
       <span className={published ? 'badge badge-signal' : 'badge'}>
         {published ? 'Published' : 'Draft'}
       </span>
+      {withdrawn && (
+        <span className="badge" title={withdrawnWords}>
+          Withdrawn
+        </span>
+      )}
       {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
     </span>
   )

@@ -57,6 +57,8 @@ const storedListedSchema = articleListedSchema.extend({
   ...adminFields,
   /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
+  /** Whether readers find an explanation in its place. */
+  withdrawn: z.boolean().default(false),
   openNotes: z.number().int().nonnegative().default(0),
   openSuggestions: z.number().int().nonnegative().default(0),
   /** The next scheduled change, or one that failed; null if there is none. */

@@ -74,6 +74,8 @@ export const adminEditionSchema = z.object({
       _id: z.string(),
       title: z.string(),
       state: z.enum(['published', 'draft', 'needs_rewrite', 'binned']),
+      /** How readers lost a draft that they had, with an explanation or without; null if they never had it. */
+      retracted: z.enum(['withdrawn', 'unpublished']).nullable().default(null),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ArticleCardData } from '#domain/articles/article.ts'
-import type { publishedEditionSchema } from './edition-schema.ts'
+import type { EditionEntry, publishedEditionSchema } from './edition-schema.ts'
 
 export type PublishedEdition = z.infer<typeof publishedEditionSchema>
 
@@ -19,6 +19,11 @@ export interface CurrentEdition {
   number: number
   /** Whether the home page opens with it. */
   opensHome: boolean
+}
+
+/** What an edition publishes. A text that was taken back from readers is published only by itself. */
+export function publishedWith(contents: readonly EditionEntry[]): EditionEntry[] {
+  return contents.filter(({ state, retracted }) => state === 'draft' && !retracted)
 }
 
 export function editionPath(number: number): string {

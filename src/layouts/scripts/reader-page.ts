@@ -79,8 +79,9 @@ const fetched = new Set([location.pathname])
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || fetched.has(link.pathname)) return
-  // The admin portal is large and needs another session; a picture is fetched when it is enlarged.
-  if (/^\/(?:admin|media\/)/.test(link.pathname) || link.hash !== '') return
+  // The admin portal is large and needs another session; a picture or an edition's file is fetched when
+  // it is asked for.
+  if (/^\/(?:admin|media\/|editions\/\d+\/)/.test(link.pathname) || link.hash !== '') return
   fetched.add(link.pathname)
   const hint = document.createElement('link')
   hint.rel = 'prefetch'

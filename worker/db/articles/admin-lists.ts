@@ -60,6 +60,7 @@ export async function listForAdmins(
       ...adminColumns,
       ...versionTimeColumns,
       unpublishedEdits: hasWorkingCopy,
+      withdrawn: sql<number>`${articles.withdrawal} is not null`.as('withdrawn'),
       openNotes: openNotesOfArticle,
       openSuggestions: openSuggestionsOfArticle,
       scheduled: nextScheduled.as('scheduled'),

@@ -200,6 +200,35 @@ describe('an edition', () => {
     expect(after.text).toContain('The mill')
   })
 
+  it.each([
+    ['withdrawn', { withdrawal: { explanation: 'A source asked us to.' } }],
+    ['unpublished', {}],
+  ])(
+    'never publishes an article that was %s, neither with the rest nor at first',
+    async (retracted, how) => {
+      const [ferry, mill, tide] = await drafts('The ferry', 'The mill', 'The tide')
+      const published = await edition(change('publish', await make({ articles: idsOf([ferry]) })))
+      const json = { title: 'The ferry', content: '<p>A text.</p>', published: false, ...how }
+      const answer = await request('PUT', `/api/admin/articles/${ferry?._id}`, {
+        token,
+        json,
+        env: worker,
+      })
+      expect(answer.status).toBe(200)
+      const text = { number: 1, title: 'Salt', articles: idsOf([ferry, mill]) }
+      const { id, revision } = published
+      const saved = await edition(send('PUT', `/${id}`, { ...text, revision }))
+      expect(saved.contents).toMatchObject([{ state: 'draft', retracted }, { retracted: null }])
+      const rest = await edition(change('publish', saved))
+      expect(rest.contents.map(({ state }) => state)).toEqual(['draft', 'published'])
+      const other = await make({ number: 2, articles: idsOf([ferry, tide]) })
+      const first = await edition(change('publish', other))
+      expect(first.contents.map(({ state }) => state)).toEqual(['draft', 'published'])
+      const { changed } = await readBuildContent(env.DB, 0)
+      expect(changed.map(({ title }) => title).sort()).toEqual(['The mill', 'The tide'])
+    },
+  )
+
   it('that was published is changed at once, and deleted only after it was retracted', async () => {
     const [ferry] = await drafts('The ferry')
     const published = await edition(change('publish', await make({ articles: idsOf([ferry]) })))
@@ -239,7 +268,8 @@ describe('an edition', () => {
       const made = await make({ articles: idsOf([ferry]), offersEpub: true })
       const published = await edition(change('publish', made))
       const file = `/editions/1/${name}`
-      expect((await get('/editions/1')).text).toContain(`href="${file}"`)
+      // With `download`, a browser would not show why there is no file yet.
+      expect((await get('/editions/1')).text).toContain(`<a href="${file}">`)
       expect(await get(file)).toEqual({ status: 503, text: expect.stringContaining('made again') })
       const isolate = await freshIsolate()
       const { content } = await readContentAndBuilds(env.DB, 1)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as calls from '#domain/editions/calls.ts'
+import { publishedWith } from '#domain/editions/edition.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
@@ -97,7 +98,7 @@ async function current(c: Context<App>, id: string, revision: number): Promise<A
 
 /** The articles that are published with an edition, in its order, and what each is checked against. */
 async function draftsOf(c: Context<App>, { contents }: AdminEdition) {
-  const ids = contents.filter(({ state }) => state === 'draft').map(({ _id }) => _id)
+  const ids = publishedWith(contents).map(({ _id }) => _id)
   const [drafts, rulesOf] = await Promise.all([
     readDrafts(c.env.DB, ids),
     readRulesOf(c.env.DB, ids),
