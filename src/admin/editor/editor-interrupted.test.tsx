@@ -47,6 +47,8 @@ describe('an interruption while writing', () => {
     expect(panel.textContent).toContain('Mine')
     expect(panel.textContent).toContain('Theirs')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.type(screen.getByLabelText('Photo Credit'), ' too')
+    expect(panel.textContent).toContain('Mine too')
     responses[`PUT ${storedPath}`] = { body: { ...theirs, revision: 6 } }
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>

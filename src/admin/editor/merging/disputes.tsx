@@ -1,10 +1,20 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { ShownDispute } from './use-merging.ts'
 
 const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
 
 /** What a colleague and the editor changed in different ways, passage by passage. */
-export function Disputes({ disputes }: { disputes: readonly ShownDispute[] }) {
+export function Disputes({
+  form: { control },
+  disputes,
+}: {
+  form: UseFormReturn<ArticleForm>
+  disputes: readonly ShownDispute[]
+}) {
+  // What is typed meanwhile is shown.
+  useWatch({ control, disabled: disputes.length === 0 })
   if (disputes.length === 0) return null
   return (
     <section className="stack stack-close aside aside-tint disputes" aria-label="Changed by both">
@@ -17,7 +27,7 @@ export function Disputes({ disputes }: { disputes: readonly ShownDispute[] }) {
           <dl className="dispute-texts">
             <div>
               <dt className="label">{label}: yours</dt>
-              <dd>{mine || 'Removed'}</dd>
+              <dd>{mine() || 'Removed'}</dd>
             </div>
             <div>
               <dt className="label">{by}</dt>

@@ -10,17 +10,25 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { wordsOf } from '#domain/suggestions/rebase.ts'
+import { updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
-import { mergeIntoEditor, type PassageDispute, tokensOfHtml } from './merge-into-editor.ts'
-
-export type Choice = 'mine' | 'theirs' | 'both'
+import {
+  type Choice,
+  mergeIntoEditor,
+  type PassageDispute,
+  passageWords,
+  settlePassage,
+  tokensOfHtml,
+} from './merge-into-editor.ts'
 
 /** Two texts of which a person chooses one or both. */
 export interface ShownDispute {
   id: string
   label: string
   by: string
-  mine: string
+  /** What is open has now. */
+  mine: () => string
   theirs: string
   choices: readonly Choice[]
   choose: (choice: Choice) => void
@@ -41,10 +49,8 @@ export function useMerging(
     if (!isOpen) latest.current()
   }, [isOpen, latest])
 
-  function settle(id: string, more: readonly ShownDispute[] = []) {
-    setDisputes((open) => {
-      return [...open.filter((one) => one.id !== id), ...more]
-    })
+  function settle(id: string) {
+    setDisputes((open) => open.filter((one) => one.id !== id))
   }
 
   function setFields(changes: Partial<ArticleForm>) {
@@ -58,24 +64,28 @@ export function useMerging(
     if (isField && typeof from === 'number') focused.setSelectionRange(from, to ?? from)
   }
 
-  function shownPassage(dispute: PassageDispute, by: string): ShownDispute {
-    const id = crypto.randomUUID()
+  function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
+    const { id } = dispute.passage
     return {
-      ...dispute,
       id,
       label: 'Text',
       by,
+      mine: () => passageWords(editor, id),
+      theirs: wordsOf(dispute.theirs),
       choices: ['mine', 'theirs', 'both'],
       choose: (choice) => {
-        const editor = getEditor()
-        if (!editor || choice === 'mine') return settle(id)
-        const left = mergeIntoEditor(editor, dispute.text, dispute.chosen[choice], by)
-        settle(
-          id,
-          left.map((one) => shownPassage(one, by)),
-        )
+        settlePassage(editor, dispute, choice, by)
+        settle(id)
       },
     }
+  }
+
+  function showPassages(passages: readonly PassageDispute[], by: string): ShownDispute[] {
+    const editor = getEditor()
+    if (!editor) return []
+    const shown = passages.map(({ passage }) => passage)
+    editor.view.dispatch(updateDisputed(editor.state.tr, () => shown))
+    return passages.map((dispute) => shownPassage(editor, dispute, by))
   }
 
   /**
@@ -130,17 +140,17 @@ export function useMerging(
   function mergeAndAsk(was: ArticleText, now: ArticleText, by: string) {
     const { saved, fields, passages, isChanged } = mergeTexts(was, now, by)
     const found = [
-      ...fields.map(({ chosen, ...dispute }): ShownDispute => {
+      ...fields.map(({ mine, chosen, ...dispute }): ShownDispute => {
         const id = crypto.randomUUID()
         const choose = (choice: Choice) => {
-          const fields = choice === 'mine' ? undefined : chosen[choice]
-          if (fields) setFields(fields)
+          const put = choice === 'mine' ? undefined : chosen[choice]
+          if (put) setFields(put(form.getValues()))
           settle(id)
         }
         const choices: Choice[] = chosen.both ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
-        return { ...dispute, id, by, choices, choose }
+        return { ...dispute, id, by, mine: () => mine(form.getValues()), choices, choose }
       }),
-      ...passages.map((dispute) => shownPassage(dispute, by)),
+      ...showPassages(passages, by),
     ]
     setDisputes(found)
     const hasDisputes = found.length > 0
@@ -150,7 +160,7 @@ export function useMerging(
   /** Takes out what made of the first text the second one; what was written since stays. */
   function takeOut(before: ArticleText, after: ArticleText) {
     mergeTexts(after, before, 'Undo')
-    setDisputes([])
+    setDisputes(showPassages([], ''))
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }

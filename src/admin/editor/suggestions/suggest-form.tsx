@@ -244,7 +244,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           }
         >
           <RestoredLine {...restored} />
-          <Disputes disputes={merging.disputes} />
+          <Disputes form={form} disputes={merging.disputes} />
           <div className="stack stack-close editor-notes">
             <div className="line middle fine">
               <StatusBadge status={article.status} />
