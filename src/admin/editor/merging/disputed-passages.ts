@@ -24,6 +24,16 @@ export function disputedPassage({ state }: Editor, id: string): DisputedPassage 
   return key.getState(state)?.find((passage) => passage.id === id)
 }
 
+/** Puts the cursor behind it, in the middle of the screen. */
+export function goToPassage(editor: Editor, id: string): void {
+  const passage = disputedPassage(editor, id)
+  if (!passage) return
+  editor.chain().setTextSelection(passage.to).focus(null, { scrollIntoView: false }).run()
+  const { node } = editor.view.domAtPos(passage.to)
+  const element = node instanceof Element ? node : node.parentElement
+  element?.scrollIntoView?.({ block: 'center' })
+}
+
 /** Marks what is disputed in the open text. What is typed within a passage, or at its ends, is in it. */
 export const DisputedPassages = Extension.create({
   name: 'disputedPassages',

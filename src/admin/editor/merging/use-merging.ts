@@ -11,7 +11,7 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
-import { updateDisputed } from './disputed-passages.ts'
+import { goToPassage, updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
 import {
   type Choice,
@@ -32,6 +32,8 @@ export interface ShownDispute {
   theirs: string
   choices: readonly Choice[]
   choose: (choice: Choice) => void
+  /** Puts the cursor at it in the text; undefined for another field. */
+  show?: () => void
 }
 
 /** Merges what colleagues save into the open form and text. */
@@ -77,6 +79,7 @@ export function useMerging(
         settlePassage(editor, dispute, choice, by)
         settle(id)
       },
+      show: () => goToPassage(editor, id),
     }
   }
 
@@ -116,19 +119,15 @@ export function useMerging(
     kind: SaveKind,
   ): MergeResult<ArticleForm> {
     const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
-    if (isMerged) {
-      const again = kind === 'publish' ? ' Read them, then publish again.' : ''
-      show({ text: `${mergedWords(by)}${again}` })
-    }
+    const { words, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
+    const again = kind === 'publish' ? ' Read them, then publish again.' : ''
+    if (words) show({ text: `${words}${again}` })
     return result
   }
 
   /** Merges in the same way what became of the text that a local copy started from. */
   function mergeSince(base: ArticleText, theirs: AdminArticle) {
-    const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeAndAsk(base, latestText(theirs), by)
-    return { ...result, words: isMerged ? mergedWords(by) : '' }
+    return mergeAndAsk(base, latestText(theirs), writerOf(theirs))
   }
 
   function writerOf(article: AdminArticle): string {
@@ -153,8 +152,11 @@ export function useMerging(
       ...showPassages(passages, by),
     ]
     setDisputes(found)
-    const hasDisputes = found.length > 0
-    return { saved, hasDisputes, isMerged: isChanged || hasDisputes }
+    const words = [
+      ...(isChanged ? [mergedWords(by)] : []),
+      ...(found.length > 0 ? [choiceWords] : []),
+    ]
+    return { saved, hasDisputes: found.length > 0, words: words.join(' ') }
   }
 
   /** Takes out what made of the first text the second one; what was written since stays. */
@@ -165,6 +167,8 @@ export function useMerging(
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
 }
+
+const choiceWords = 'Where both changed the same words, choose which to keep.'
 
 export function mergedWords(by: string): string {
   return `Merged with ${by === 'another tab' ? 'the changes of another tab' : `${by}’s changes`}.`
