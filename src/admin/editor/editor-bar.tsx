@@ -6,6 +6,7 @@ import { useReturnPath } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Presence } from '#domain/presence/presence.ts'
+import { StateWords } from './merging/disputes.tsx'
 import type { SaveSnapshot } from './saving/save-state.ts'
 import { savedText, saveStatus } from './saving/save-status.ts'
 import type { SaveFlow } from './saving/use-save-flow.ts'
@@ -42,7 +43,9 @@ export function EditorBar({
     <div className="editor-bar">
       <Button onClick={() => void navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
-        <span role="status">{text}</span>
+        <span role="status">
+          <StateWords state={snapshot.state} text={text} />
+        </span>
         {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
         {isEnded && <SignInAgainButton />}
         {snapshot.state.kind === 'gone' && (

@@ -47,6 +47,11 @@ describe('an interruption while writing', () => {
     expect(panel.textContent).toContain('Mine')
     expect(panel.textContent).toContain('Theirs')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    await screen.findByText('Where both changed the same words, choose which to keep.')
+    await user.type(screen.getByLabelText('Photo Credit'), ' too')
+    expect(panel.textContent).toContain('Mine too')
+    await user.click(screen.getByRole('button', { name: 'Changed by both' }))
+    expect(document.activeElement).toBe(panel)
     responses[`PUT ${storedPath}`] = { body: { ...theirs, revision: 6 } }
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>

@@ -3,7 +3,7 @@ import { align } from './alignment.ts'
 import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
 import { type Edited, type Region, regionsOf } from './regions.ts'
 
-/** Disputes with fewer words between them are one. */
+/** A dispute and what is changed with fewer words between them are one. */
 const minWordsBetween = 4
 
 /**
@@ -74,15 +74,23 @@ class ThreeWay<Item> {
     }
   }
 
+  /** What one side wrote beside a dispute belongs to it: alone it would stand within the other's sentence. */
   #joinNearDisputes(): void {
     const { isLine, isWord } = this.#merging
-    let last: number | undefined
+    const groups: Region[][] = []
     for (const region of this.#regions()) {
-      if (this.#resolve(region).every(({ kind }) => kind === 'settled')) continue
-      const between = this.#base.slice(last ?? region.from, region.from)
+      const last = groups.at(-1)
+      const between = this.#base.slice(last?.at(-1)?.to, region.from)
       const isNear = between.filter(isWord).length < minWordsBetween && !between.some(isLine)
-      if (isNear) this.#giveUp(region.from - between.length, region.from)
-      last = region.to
+      if (last && isNear) last.push(region)
+      else groups.push([region])
+    }
+    for (const regions of groups) {
+      const [first, last] = [regions[0], regions.at(-1)]
+      const isDisputed = regions.some((region) =>
+        this.#resolve(region).some(({ kind }) => kind === 'dispute'),
+      )
+      if (isDisputed && first && last && first !== last) this.#giveUp(first.from, last.to)
     }
   }
 

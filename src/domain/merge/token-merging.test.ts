@@ -119,6 +119,15 @@ describe('a passage that two people changed', () => {
       ],
     ],
     [
+      'is reworded by both, of whom one kept a word within: all of it is disputed',
+      [paragraph('The room had one old clock and a lamp behind glass.')],
+      [paragraph('The room had one red bird and a wheel turning slowly.')],
+      [paragraph('The room had silver spoons and a lamp behind glass.')],
+      [
+        'paragraph: The room had [ one red bird and a wheel turning slowly | silver spoons and a lamp behind glass ] .',
+      ],
+    ],
+    [
       'gets another link from each',
       [paragraph('See the records.')],
       [paragraph('See the ', marked('records', link), '.')],

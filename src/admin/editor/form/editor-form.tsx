@@ -145,7 +145,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           }
         >
           <RestoredLine {...open.restored} />
-          <Disputes disputes={open.disputes} />
+          <Disputes form={form} disputes={open.disputes} />
           {stored && (
             <PartBoundary name="part">
               <EditorNotes

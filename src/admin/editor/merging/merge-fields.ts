@@ -8,10 +8,11 @@ import { type FieldDispute, type MergedFields, mergeFields } from '#domain/merge
 
 export interface FormDispute extends Pick<FieldDispute, 'field'> {
   label: string
-  mine: string
+  /** What a form has of it. */
+  mine: (form: ArticleForm) => string
   theirs: string
-  /** What the form gets; without `both` if the two do not go together. */
-  chosen: { theirs: Partial<ArticleForm>; both?: Partial<ArticleForm> }
+  /** What a form gets; without `both` if the two do not go together. */
+  chosen: Partial<Record<'theirs' | 'both', (form: ArticleForm) => Partial<ArticleForm>>>
 }
 
 /** What of the form changes when a colleague's fields are merged into it, and what overlaps. */
@@ -40,17 +41,18 @@ export function mergeForm(
     const blank = mine.quotes.filter((row) => !filled.includes(row))
     changes.quotes = [...changes.quotes, ...blank]
   }
-  const disputes = merged.disputes.map(({ field, mine: own, theirs: other }): FormDispute => {
+  const disputes = merged.disputes.map(({ field, theirs: other }): FormDispute => {
     const { label, merged: kind } = articleFields[field]
+    const own = (form: ArticleForm) => mergedFieldsOf(form, base)[field]
     const put = (value: unknown) => pick(whole({ ...merged.fields, [field]: value }), [field])
     return {
       field,
       label,
-      mine: shown(own),
+      mine: (form) => shown(own(form)),
       theirs: shown(other),
       chosen: {
-        theirs: put(other),
-        ...(kind === 'words' && { both: put(`${own} ${other}`) }),
+        theirs: () => put(other),
+        ...(kind === 'words' && { both: (form) => put(`${own(form)} ${other}`) }),
       },
     }
   })

@@ -2,11 +2,13 @@ import { Editor } from '@tiptap/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
-import { mergeIntoEditor, tokensOfHtml } from './merge-into-editor.ts'
+import { DisputedPassages, updateDisputed } from './disputed-passages.ts'
+import { mergeIntoEditor, passageWords, settlePassage, tokensOfHtml } from './merge-into-editor.ts'
 import { MergedPassages } from './merged-passages.ts'
 
 function open(html: string): Editor {
-  const editor = new Editor({ extensions: [...textExtensions, MergedPassages], content: html })
+  const extensions = [...textExtensions, MergedPassages, DisputedPassages]
+  const editor = new Editor({ extensions, content: html })
   onTestFinished(() => editor.destroy())
   return editor
 }
@@ -67,24 +69,76 @@ describe('a merge into the open text', () => {
     expect(editor.state.selection.$from.parent.content.size).toBe(0)
   })
 
+  /** Merges two texts of which one passage is disputed, and marks it. */
+  function dispute(editor: Editor, base: string, theirs: string) {
+    const [found, ...more] = merge(editor, base, theirs)
+    if (!found) throw new Error('Nothing is disputed.')
+    expect(more).toEqual([])
+    editor.view.dispatch(updateDisputed(editor.state.tr, () => [found.passage]))
+    return found
+  }
+
+  const city = '<p>A city sold its river.</p><p>Nobody asked why.</p>'
+
   it.each([
+    ['mine', '<p>One evening the village sold its river.</p><p>Nobody asked why. Still.</p>'],
     ['theirs', '<p>A city sold its river.</p><p>Nobody asked why. Still.</p>'],
-    ['both', '<p>A village city sold its river.</p><p>Nobody asked why. Still.</p>'],
-  ] as const)('shows what overlaps, and takes %s after more was typed', (which, expected) => {
-    const editor = open('<p>The village sold its river.</p><p>Nobody asked why.</p>')
-    const [dispute, more] = merge(
-      editor,
-      base,
-      '<p>A city sold its river.</p><p>Nobody asked why.</p>',
-    )
-    expect(more).toBeUndefined()
-    expect(editor.getText()).toContain('A village sold')
-    if (!dispute) throw new Error('Nothing was disputed.')
-    expect(dispute.theirs).toBe('city')
+    [
+      'both',
+      '<p>One evening the village A city sold its river.</p><p>Nobody asked why. Still.</p>',
+    ],
+  ] as const)('shows what overlaps as it is now, and keeps %s of it', (choice, expected) => {
+    const editor = open('<p>O sold its river.</p><p>Nobody asked why.</p>')
+    const found = dispute(editor, base, city)
+    const words = () => passageWords(editor, found.passage.id)
+    expect(words()).toBe('O')
+    putCursorBehind(editor, 'O')
+    for (const key of 'ne evening the village') editor.commands.insertContent(key)
     putCursorBehind(editor, 'why.')
     editor.commands.insertContent(' Still.')
-    expect(mergeIntoEditor(editor, dispute.text, dispute.chosen[which], 'Wren')).toEqual([])
+    expect(words()).toBe('One evening the village')
+    expect(editor.view.dom.querySelector('.disputed-passage')?.textContent?.trim()).toBe(words())
+    settlePassage(editor, found, choice, 'Wren')
     expect(articleHtml(editor)).toBe(expected)
+    expect(editor.view.dom.querySelector('.disputed-passage')).toBeNull()
+  })
+
+  it.each([
+    ['theirs', city],
+    [
+      'both',
+      '<p>It rained.</p><p>All day.</p><p>A city sold its river.</p><p>Nobody asked why.</p>',
+    ],
+  ] as const)(
+    'follows what is written anew in the place of the text, and takes %s',
+    (choice, expected) => {
+      const editor = open('<p></p>')
+      const found = dispute(editor, base, city)
+      editor.commands.focus('end')
+      editor.commands.insertContent('It rained.')
+      editor.commands.splitBlock()
+      editor.commands.insertContent('All day.')
+      expect(passageWords(editor, found.passage.id)).toBe('It rained.\nAll day.')
+      settlePassage(editor, found, choice, 'Wren')
+      expect(articleHtml(editor)).toBe(expected)
+    },
+  )
+
+  it('replaces nothing of another text that came into the editor', () => {
+    const editor = open('<p>O sold its river.</p><p>Nobody asked why.</p>')
+    const found = dispute(editor, base, city)
+    editor.commands.setContent('<p>An older version.</p>', { emitUpdate: false })
+    settlePassage(editor, found, 'theirs', 'Wren')
+    expect(articleHtml(editor)).toMatch(/An older version\..*A city/)
+  })
+
+  it('leaves what is typed before the block of a passage', () => {
+    const editor = open('<p>The town sold its river.</p><p>We did.</p>')
+    const found = dispute(editor, base, '<p>The town sold its river.</p><p>No one knew.</p>')
+    putCursorBehind(editor, 'river.')
+    editor.commands.insertContent(' Twice.')
+    settlePassage(editor, found, 'theirs', 'Wren')
+    expect(articleHtml(editor)).toBe('<p>The town sold its river. Twice.</p><p>No one knew.</p>')
   })
 
   it('changes tables, lists and figures in place', () => {

@@ -7,18 +7,18 @@ import {
   tokensOf,
   wordTokens,
 } from '#domain/merge/document.ts'
-import type { Dispute } from '#domain/merge/pieces.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
+import { type DisputedPassage, disputedPassage, updateDisputed } from './disputed-passages.ts'
 import { showMerged } from './merged-passages.ts'
 import { applyDifference, bareJson, documentFrom } from './minimal-steps.ts'
 
+/** Which of two texts a person keeps. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
 /** A passage that two people changed in different ways. The text has mine. */
 export interface PassageDispute {
-  mine: string
-  theirs: string
-  /** The text with mine, and as it is with what was chosen: from one to the other is a change to merge. */
-  text: readonly Token[]
-  chosen: Record<'theirs' | 'both', readonly Token[]>
+  passage: DisputedPassage
+  theirs: readonly Token[]
 }
 
 export function tokensOfHtml(editor: Editor, html: string): Token[] {
@@ -53,29 +53,78 @@ export function mergeIntoEditor(
 ): PassageDispute[] {
   const mine = tokensOfEditor(editor)
   const pieces = mergeTokens(withoutBlankEnd(base), mine, withoutBlankEnd(theirs))
-  const textWith = (dispute?: Dispute<Token>, which?: 'theirs' | 'both') =>
-    pieces.flatMap((piece) => {
-      if (piece.kind === 'settled') return piece.items
-      if (piece !== dispute) return piece.mine
-      const between = piece.theirs[0]?.kind === 'line' ? [] : wordTokens(' ')
-      return which === 'theirs' ? piece.theirs : [...piece.mine, ...between, ...piece.theirs]
-    })
-  const text = textWith()
+  const text = pieces.flatMap((piece) => (piece.kind === 'settled' ? piece.items : piece.mine))
   const { tr } = editor.state
   const ranges = replaceText(tr, mine, text)
   if (tr.docChanged) {
     editor.view.dispatch(showMerged(tr.setMeta('addToHistory', false), ranges, by))
   }
-  return pieces.flatMap((piece) =>
-    piece.kind === 'settled'
-      ? []
-      : {
-          mine: wordsOf(piece.mine),
-          theirs: wordsOf(piece.theirs),
-          text,
-          chosen: { theirs: textWith(piece, 'theirs'), both: textWith(piece, 'both') },
-        },
-  )
+  const { positions } = documentOf([...text, nextLine])
+  const positionOf = (index: number) => positions[index] ?? 0
+  let end = 0
+  return pieces.flatMap((piece) => {
+    const start = end
+    end += (piece.kind === 'settled' ? piece.items : piece.mine).length
+    if (piece.kind === 'settled') return []
+    const [first] = [...piece.mine, ...piece.theirs]
+    const passage = {
+      id: crypto.randomUUID(),
+      from: positionOf(start),
+      to: text.length > 0 ? positionOf(end) : tr.doc.content.size,
+      beginsLine: first?.kind === 'line',
+    }
+    return { passage, theirs: piece.theirs }
+  })
+}
+
+/** What follows a text: its position is where the text ends. */
+const nextLine: Token = { kind: 'line', path: [{ type: 'paragraph' }], joined: 0 }
+
+/** What a disputed passage is now. */
+export function passageWords(editor: Editor, id: string): string {
+  const { from = 0, to = 0 } = disputedPassage(editor, id) ?? {}
+  return editor.state.doc.textBetween(from, to, '\n', ' ').trim()
+}
+
+/** Puts theirs in the place of a disputed passage as it is now, or behind it. */
+export function settlePassage(
+  editor: Editor,
+  { passage: { id }, theirs }: PassageDispute,
+  choice: Choice,
+  by: string,
+): void {
+  const passage = disputedPassage(editor, id)
+  const { tr } = editor.state
+  if (passage && choice !== 'mine') {
+    const tokens = tokensOfEditor(editor)
+    const [before, mine, after] = cutAt(tokens, passage)
+    const last = mine.at(-1)
+    const isApart = theirs[0]?.kind === 'line' || last?.kind !== 'word' || !last.text.trim()
+    const kept = choice === 'both' ? [...mine, ...(isApart ? [] : wordTokens(' '))] : []
+    const ranges = replaceText(tr, tokens, [...before, ...kept, ...theirs, ...after])
+    showMerged(tr.setMeta('addToHistory', false), ranges, by)
+  }
+  editor.view.dispatch(updateDisputed(tr, (open) => open.filter((one) => one.id !== id)))
+}
+
+/** The tokens before, in and behind a range of their document. */
+function cutAt(tokens: readonly Token[], { from, to }: { from: number; to: number }) {
+  const { positions } = documentOf(tokens)
+  const [before, within, after]: [Token[], Token[], Token[]] = [[], [], []]
+  for (const [index, token] of tokens.entries()) {
+    const at = positions[index] ?? 0
+    if (token.kind !== 'word') {
+      const part = at < from ? before : at < to ? within : after
+      part.push(token)
+      continue
+    }
+    const [start, end] = [Math.max(0, from - at), Math.max(0, to - at)]
+    const put = (part: Token[], text: string) => text && part.push({ ...token, text })
+    put(before, token.text.slice(0, start))
+    put(within, token.text.slice(start, end))
+    put(after, token.text.slice(end))
+  }
+  return [before, within, after] as const
 }
 
 /**
@@ -94,11 +143,4 @@ export function replaceText(tr: Transaction, mine: readonly Token[], text: reado
   const { content } = tr.doc
   const first = content.cut(0, isBlank ? content.size : before.content.size)
   return applyDifference(tr, first, after.content)
-}
-
-function wordsOf(tokens: readonly Token[]): string {
-  return tokens
-    .map((token) => (token.kind === 'word' ? token.text : token.kind === 'line' ? '\n' : ' '))
-    .join('')
-    .trim()
 }

@@ -10,20 +10,30 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { wordsOf } from '#domain/suggestions/rebase.ts'
+import { goToPassage, updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
-import { mergeIntoEditor, type PassageDispute, tokensOfHtml } from './merge-into-editor.ts'
-
-export type Choice = 'mine' | 'theirs' | 'both'
+import {
+  type Choice,
+  mergeIntoEditor,
+  type PassageDispute,
+  passageWords,
+  settlePassage,
+  tokensOfHtml,
+} from './merge-into-editor.ts'
 
 /** Two texts of which a person chooses one or both. */
 export interface ShownDispute {
   id: string
   label: string
   by: string
-  mine: string
+  /** What is open has now. */
+  mine: () => string
   theirs: string
   choices: readonly Choice[]
   choose: (choice: Choice) => void
+  /** Puts the cursor at it in the text; undefined for another field. */
+  show?: () => void
 }
 
 /** Merges what colleagues save into the open form and text. */
@@ -41,10 +51,8 @@ export function useMerging(
     if (!isOpen) latest.current()
   }, [isOpen, latest])
 
-  function settle(id: string, more: readonly ShownDispute[] = []) {
-    setDisputes((open) => {
-      return [...open.filter((one) => one.id !== id), ...more]
-    })
+  function settle(id: string) {
+    setDisputes((open) => open.filter((one) => one.id !== id))
   }
 
   function setFields(changes: Partial<ArticleForm>) {
@@ -58,24 +66,29 @@ export function useMerging(
     if (isField && typeof from === 'number') focused.setSelectionRange(from, to ?? from)
   }
 
-  function shownPassage(dispute: PassageDispute, by: string): ShownDispute {
-    const id = crypto.randomUUID()
+  function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
+    const { id } = dispute.passage
     return {
-      ...dispute,
       id,
       label: 'Text',
       by,
+      mine: () => passageWords(editor, id),
+      theirs: wordsOf(dispute.theirs),
       choices: ['mine', 'theirs', 'both'],
       choose: (choice) => {
-        const editor = getEditor()
-        if (!editor || choice === 'mine') return settle(id)
-        const left = mergeIntoEditor(editor, dispute.text, dispute.chosen[choice], by)
-        settle(
-          id,
-          left.map((one) => shownPassage(one, by)),
-        )
+        settlePassage(editor, dispute, choice, by)
+        settle(id)
       },
+      show: () => goToPassage(editor, id),
     }
+  }
+
+  function showPassages(passages: readonly PassageDispute[], by: string): ShownDispute[] {
+    const editor = getEditor()
+    if (!editor) return []
+    const shown = passages.map(({ passage }) => passage)
+    editor.view.dispatch(updateDisputed(editor.state.tr, () => shown))
+    return passages.map((dispute) => shownPassage(editor, dispute, by))
   }
 
   /**
@@ -106,19 +119,15 @@ export function useMerging(
     kind: SaveKind,
   ): MergeResult<ArticleForm> {
     const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
-    if (isMerged) {
-      const again = kind === 'publish' ? ' Read them, then publish again.' : ''
-      show({ text: `${mergedWords(by)}${again}` })
-    }
+    const { words, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
+    const again = kind === 'publish' ? ' Read them, then publish again.' : ''
+    if (words) show({ text: `${words}${again}` })
     return result
   }
 
   /** Merges in the same way what became of the text that a local copy started from. */
   function mergeSince(base: ArticleText, theirs: AdminArticle) {
-    const by = writerOf(theirs)
-    const { isMerged, ...result } = mergeAndAsk(base, latestText(theirs), by)
-    return { ...result, words: isMerged ? mergedWords(by) : '' }
+    return mergeAndAsk(base, latestText(theirs), writerOf(theirs))
   }
 
   function writerOf(article: AdminArticle): string {
@@ -130,31 +139,36 @@ export function useMerging(
   function mergeAndAsk(was: ArticleText, now: ArticleText, by: string) {
     const { saved, fields, passages, isChanged } = mergeTexts(was, now, by)
     const found = [
-      ...fields.map(({ chosen, ...dispute }): ShownDispute => {
+      ...fields.map(({ mine, chosen, ...dispute }): ShownDispute => {
         const id = crypto.randomUUID()
         const choose = (choice: Choice) => {
-          const fields = choice === 'mine' ? undefined : chosen[choice]
-          if (fields) setFields(fields)
+          const put = choice === 'mine' ? undefined : chosen[choice]
+          if (put) setFields(put(form.getValues()))
           settle(id)
         }
         const choices: Choice[] = chosen.both ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
-        return { ...dispute, id, by, choices, choose }
+        return { ...dispute, id, by, mine: () => mine(form.getValues()), choices, choose }
       }),
-      ...passages.map((dispute) => shownPassage(dispute, by)),
+      ...showPassages(passages, by),
     ]
     setDisputes(found)
-    const hasDisputes = found.length > 0
-    return { saved, hasDisputes, isMerged: isChanged || hasDisputes }
+    const words = [
+      ...(isChanged ? [mergedWords(by)] : []),
+      ...(found.length > 0 ? [choiceWords] : []),
+    ]
+    return { saved, hasDisputes: found.length > 0, words: words.join(' ') }
   }
 
   /** Takes out what made of the first text the second one; what was written since stays. */
   function takeOut(before: ArticleText, after: ArticleText) {
     mergeTexts(after, before, 'Undo')
-    setDisputes([])
+    setDisputes(showPassages([], ''))
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
 }
+
+const choiceWords = 'Where both changed the same words, choose which to keep.'
 
 export function mergedWords(by: string): string {
   return `Merged with ${by === 'another tab' ? 'the changes of another tab' : `${by}’s changes`}.`

@@ -13,7 +13,7 @@ import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
 import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
 import { usePreventFileDrops } from '#admin/editor/form/image-drop-zone.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
-import { Disputes } from '#admin/editor/merging/disputes.tsx'
+import { Disputes, StateWords } from '#admin/editor/merging/disputes.tsx'
 import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
@@ -84,7 +84,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       by,
       isStored: base.suggestion?.revision !== theirs.suggestion?.revision,
     })
-    if (merged.isMerged && isNewText && by !== username) show({ text: mergedWords(by) })
+    if (merged.words && isNewText && by !== username) show({ text: merged.words })
     return merged
   }
   const saving = useProposalSaving(form, proposal, merge, announce)
@@ -111,7 +111,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   ) {
     if (isStored) return merging.mergeAndAsk(was, now, by)
     const { saved, isChanged } = merging.mergeTexts(was, now, by)
-    return { saved, hasDisputes: false, isMerged: isChanged }
+    return { saved, hasDisputes: false, words: isChanged ? mergedWords(by) : '' }
   }
   const now = snapshot.stored ?? proposal
   const { article } = now
@@ -194,8 +194,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     mergeSince: (base) => {
       const by = latestWriter(article)
       const isStored = now.suggestion !== null
-      const { isMerged, ...result } = mergeProposal(base, now.text, { by, isStored })
-      return { ...result, words: isMerged && by !== username ? mergedWords(by) : '' }
+      const { words, ...result } = mergeProposal(base, now.text, { by, isStored })
+      return { ...result, words: by === username ? '' : words }
     },
     setFields,
     takeOut: merging.takeOut,
@@ -206,7 +206,9 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       <div className="editor-bar">
         <Button onClick={() => void navigate(returnPath)}>Back</Button>
         <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
-          <span role="status">{text}</span>
+          <span role="status">
+            <StateWords state={snapshot.state} text={text} />
+          </span>
           {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
           {isEnded && <SignInAgainButton />}
         </span>
@@ -250,7 +252,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           }
         >
           <RestoredLine {...restored} />
-          <Disputes disputes={merging.disputes} />
+          <Disputes form={form} disputes={merging.disputes} />
           <div className="stack stack-close editor-notes">
             <div className="line middle fine">
               <StatusBadge status={article.status} />

@@ -1,6 +1,7 @@
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
+import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
@@ -35,7 +36,7 @@ export function useTextEditor(
   }
 
   return useEditor({
-    extensions: [...textExtensions, MergedPassages, SuggestedChanges],
+    extensions: [...textExtensions, MergedPassages, DisputedPassages, SuggestedChanges],
     content,
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
