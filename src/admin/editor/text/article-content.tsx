@@ -11,7 +11,6 @@ import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
-import { CitationDialog } from './citation-dialog.tsx'
 import { addCitation } from './insert-citation.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { markFocus, useViewportTop } from './page-while-writing.ts'
@@ -21,6 +20,10 @@ import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
 const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+
+const CitationDialog = lazy(async () => ({
+  default: (await import('./citation-dialog.tsx')).CitationDialog,
+}))
 
 const ImageDialog = lazy(async () => ({
   default: (await import('./image-dialog.tsx')).ImageDialog,
