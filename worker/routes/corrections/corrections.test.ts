@@ -234,9 +234,9 @@ describe('a withdrawal', () => {
       published: false,
       withdrawal: { title: 'Taken Back', explanation, at: withdrawn.updatedAt },
     })
-    const listed = async () =>
-      (await request('GET', '/api/admin/articles?limit=1', { token })).json()
-    expect(await listed()).toMatchObject([{ _id, status: 'draft', withdrawn: true }])
+    const listed = async () => (await request('GET', '/api/admin/articles', { token })).json()
+    const asDraft = { _id, status: 'draft', withdrawn: true }
+    expect(await listed()).toContainEqual(expect.objectContaining(asDraft))
     const path = articlePath(withdrawn)
     const page = await get(path)
     expect(page.status).toBe(200)
@@ -254,7 +254,8 @@ describe('a withdrawal', () => {
     expect((await get(path)).text).toContain('<p>In short.</p>')
 
     expect((await article(send('PUT', `${_id}/publish`))).withdrawal).toBeNull()
-    expect(await listed()).toMatchObject([{ _id, withdrawn: false }])
+    const asPublished = { _id, withdrawn: false }
+    expect(await listed()).toContainEqual(expect.objectContaining(asPublished))
     expect((await get(path)).text).toContain('sacks')
     expect((await get('/corrections')).text).not.toContain('In short.')
     expect(await auditOf(_id)).toEqual(['publish', 'withdraw', 'withdraw', 'publish'])
