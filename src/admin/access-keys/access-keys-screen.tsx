@@ -170,9 +170,9 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       busy="Creating..."
       failure="Failed to create the key. Please try again."
       onSubmit={submit}
-      onClose={kept.closing(onClose)}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="Who it is for, such as “Spring cohort”. Readers never see it."

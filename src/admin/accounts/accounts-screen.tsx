@@ -93,9 +93,9 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
       busy="Making the link..."
       failure="Failed to make the invitation. Please try again."
       onSubmit={submit}
-      onClose={kept.closing(onClose)}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="The person’s name. They choose their username themselves."

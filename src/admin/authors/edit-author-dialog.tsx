@@ -61,9 +61,9 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
       disabled={uploading}
       failure="Failed to save the author. Please try again."
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="A name or a pseudonym. Bylines keep what is written in their articles."

@@ -181,9 +181,9 @@ function ChangeCorrectionDialog({
       action="Save"
       failure="Failed to change the correction. Please try again."
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       {id === null ? (
         <ExplanationField
           value={notice.note}

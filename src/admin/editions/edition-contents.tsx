@@ -12,13 +12,9 @@ import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { listArticles } from '#domain/articles/calls.ts'
+import { isTakenBack } from '#domain/editions/edition.ts'
 import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
-
-const retractedNames = {
-  withdrawn: 'Withdrawn: not published with the edition',
-  unpublished: 'Unpublished: not published with the edition',
-} as const
 
 const stateNames = {
   published: 'Published',
@@ -56,19 +52,17 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
         ref={list}
         tabIndex={-1}
       >
-        {listed.map(({ _id, title, state, retracted }, index) => (
-          <li key={_id} className="line middle apart" {...dragging(index)}>
+        {listed.map((entry, index) => (
+          <li key={entry._id} className="line middle apart" {...dragging(index)}>
             <div className="row-text">
-              <Link to={`/admin/edit/${_id}`} draggable={false}>
-                {title}
+              <Link to={`/admin/edit/${entry._id}`} draggable={false}>
+                {entry.title}
               </Link>
-              <small data-state={state}>
-                {retracted ? retractedNames[retracted] : stateNames[state]}
-              </small>
+              <small data-state={entry.state}>{stateName(entry)}</small>
             </div>
             <div className="actions">
-              <OrderButtons about={title} index={index} count={listed.length} onMove={move} />
-              <Button variant="bare-alarm" about={title} onClick={() => remove(index)}>
+              <OrderButtons about={entry.title} index={index} count={listed.length} onMove={move} />
+              <Button variant="bare-alarm" about={entry.title} onClick={() => remove(index)}>
                 Remove
               </Button>
             </div>
@@ -154,7 +148,10 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
 
 function entryOf(article: AdminArticleListed): EditionEntry {
   const { _id, title, status, changedVersion, withdrawn } = article
-  const wasTakenBack = status === 'draft' && changedVersion > 0
-  const retracted = wasTakenBack ? (withdrawn ? 'withdrawn' : 'unpublished') : null
-  return { _id, title, state: status, retracted }
+  return { _id, title, state: status, wasPublished: changedVersion > 0, withdrawn }
+}
+
+function stateName(entry: EditionEntry): string {
+  if (!isTakenBack(entry)) return stateNames[entry.state]
+  return `${entry.withdrawn ? 'Withdrawn' : 'Unpublished'}: not published with the edition`
 }

@@ -23,9 +23,9 @@ const stored: AdminEdition = {
   updatedBy: 'desk',
   revision: 2,
   contents: [
-    { _id: 'ferry', title: 'The ferry', state: 'draft', retracted: null },
-    { _id: 'mill', title: 'The mill', state: 'published', retracted: null },
-    { _id: 'gone', title: 'What is gone', state: 'binned', retracted: null },
+    { _id: 'ferry', title: 'The ferry', state: 'draft', wasPublished: false, withdrawn: false },
+    { _id: 'mill', title: 'The mill', state: 'published', wasPublished: true, withdrawn: false },
+    { _id: 'gone', title: 'What is gone', state: 'binned', wasPublished: false, withdrawn: false },
   ],
 }
 
@@ -48,12 +48,19 @@ const titles = () =>
     .map((link) => link.textContent)
 
 describe('an edition with an article that was taken back', () => {
-  const kept = { _id: 'mill', title: 'The mill', state: 'published', retracted: null } as const
+  const kept = {
+    _id: 'mill',
+    title: 'The mill',
+    state: 'published',
+    wasPublished: true,
+    withdrawn: false,
+  } as const
   const withdrawn = {
     _id: 'dam',
     title: 'The dam',
     state: 'draft',
-    retracted: 'withdrawn',
+    wasPublished: true,
+    withdrawn: true,
   } as const
   const open = (contents: AdminEdition['contents']) =>
     openEdition(stored.id, {
@@ -70,7 +77,13 @@ describe('an edition with an article that was taken back', () => {
   })
 
   it('names what is published with it, and what is not', async () => {
-    const draft = { _id: 'ferry', title: 'The ferry', state: 'draft', retracted: null } as const
+    const draft = {
+      _id: 'ferry',
+      title: 'The ferry',
+      state: 'draft',
+      wasPublished: false,
+      withdrawn: false,
+    } as const
     const { user } = await open([kept, withdrawn, draft])
     await user.click(button('Publish the rest'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))

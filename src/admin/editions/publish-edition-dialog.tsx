@@ -7,7 +7,7 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { articleCount } from '#admin/ui/words/article-count.ts'
 import { checkEdition, publishEdition } from '#domain/editions/calls.ts'
-import { publishedWith } from '#domain/editions/edition.ts'
+import { isTakenBack, publishedWith } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionEntry } from '#domain/editions/edition-schema.ts'
 
 /** Asks before an edition is published, and for a reason for each article that the checklist holds back. */
@@ -26,7 +26,7 @@ export function PublishEditionDialog({
   const { attempt, alert } = useAttempt()
   const { fields, answers } = useOverrides(checks.data ?? [])
   const drafts = publishedWith(contents)
-  const retracted = contents.filter((entry) => entry.retracted)
+  const takenBack = contents.filter(isTakenBack)
 
   async function publish() {
     const checklists = answers()
@@ -54,10 +54,10 @@ export function PublishEditionDialog({
           : 'Readers see the edition at once.'}
       </p>
       <Titles label="Published with the edition" entries={drafts} />
-      {retracted.length > 0 && (
+      {takenBack.length > 0 && (
         <p>Not published with it, because readers had it before. Publish it from the article:</p>
       )}
-      <Titles label="Not published with the edition" entries={retracted} />
+      <Titles label="Not published with the edition" entries={takenBack} />
       <QueryState
         query={checks}
         what="the checklist"

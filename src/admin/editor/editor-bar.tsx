@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
@@ -12,6 +13,41 @@ import { savedText, saveStatus } from './saving/save-status.ts'
 import type { SaveFlow } from './saving/use-save-flow.ts'
 import { SuggestButton } from './suggestions/suggest-button.tsx'
 
+interface BarStartProps<Stored> {
+  snapshot: SaveSnapshot<Stored>
+  /** What is said once all is saved. */
+  savedWords: (stored: Stored) => string
+  /** Who else has the article open. */
+  others: Presence['others']
+  children?: ReactNode
+}
+
+/** Where a bar begins: the way back, what is saved, and who else is there. */
+export function BarStart<Stored>({
+  snapshot,
+  savedWords,
+  others,
+  children,
+}: BarStartProps<Stored>) {
+  const navigate = useNavigate()
+  const returnPath = useReturnPath()
+  const isEnded = useSessionState().kind === 'ended'
+  const { tone, text } = saveStatus(snapshot, isEnded, savedWords)
+  return (
+    <>
+      <Button onClick={() => void navigate(returnPath)}>Back</Button>
+      <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
+        <span role="status">
+          <StateWords state={snapshot.state} text={text} />
+        </span>
+        {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
+        {isEnded && <SignInAgainButton />}
+        {children}
+      </span>
+    </>
+  )
+}
+
 /** The editor's buttons and the save status. It stays on the screen while the editor scrolls. */
 export function EditorBar({
   flow: { step, request, saveAsNew },
@@ -24,7 +60,6 @@ export function EditorBar({
 }: {
   flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
-  /** Who else has the article open. */
   others: Presence['others']
   publishLabel: string
   /** Whether only the text is shown. */
@@ -33,27 +68,17 @@ export function EditorBar({
   onSuggest: (() => void) | null
   onPreview: () => void
 }) {
-  const navigate = useNavigate()
   const mayPublish = useMay('editor')
-  const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
-  const isEnded = useSessionState().kind === 'ended'
-  const { tone, text } = saveStatus(snapshot, isEnded, savedText)
   return (
     <div className="editor-bar">
-      <Button onClick={() => void navigate(returnPath)}>Back</Button>
-      <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
-        <span role="status">
-          <StateWords state={snapshot.state} text={text} />
-        </span>
-        {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
-        {isEnded && <SignInAgainButton />}
+      <BarStart snapshot={snapshot} savedWords={savedText} others={others}>
         {snapshot.state.kind === 'gone' && (
           <Button variant="bare-alarm" onClick={() => void saveAsNew()}>
             Save as new
           </Button>
         )}
-      </span>
+      </BarStart>
       <Button
         className="editor-bar-minor editor-bar-focus"
         variant="bare"

@@ -12,7 +12,7 @@ interface FormName {
   id?: string
 }
 
-export interface Keeping {
+interface Keeping {
   /** Says that the fields hold what was typed before; null if they do not. */
   line: ReactNode
   /** Whether it is known what was typed before. */

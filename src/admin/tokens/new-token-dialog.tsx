@@ -61,9 +61,9 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       busy="Creating..."
       failure="Failed to create the token. Please try again."
       onSubmit={submit}
-      onClose={kept.closing(onClose)}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="Which program it is for, such as “Nightly backup”."

@@ -63,9 +63,9 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
       action={webhook ? 'Save' : 'Create Webhook'}
       failure="Failed to save the webhook. Please try again."
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Address"
         description="Where to send, such as https://chat.example.com/hook."

@@ -74,8 +74,10 @@ export const adminEditionSchema = z.object({
       _id: z.string(),
       title: z.string(),
       state: z.enum(['published', 'draft', 'needs_rewrite', 'binned']),
-      /** How readers lost a draft that they had, with an explanation or without; null if they never had it. */
-      retracted: z.enum(['withdrawn', 'unpublished']).nullable().default(null),
+      /** Whether readers have it, or had it. */
+      wasPublished: z.boolean().default(false),
+      /** Whether they find an explanation in its place. */
+      withdrawn: z.boolean().default(false),
     }),
   ),
 })

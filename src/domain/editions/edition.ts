@@ -21,9 +21,14 @@ export interface CurrentEdition {
   opensHome: boolean
 }
 
-/** What an edition publishes. A text that was taken back from readers is published only by itself. */
+/** Whether readers had a draft that was taken back from them. It is published only by itself. */
+export function isTakenBack({ state, wasPublished }: EditionEntry): boolean {
+  return state === 'draft' && wasPublished
+}
+
+/** What an edition publishes. */
 export function publishedWith(contents: readonly EditionEntry[]): EditionEntry[] {
-  return contents.filter(({ state, retracted }) => state === 'draft' && !retracted)
+  return contents.filter((entry) => entry.state === 'draft' && !isTakenBack(entry))
 }
 
 export function editionPath(number: number): string {

@@ -14,8 +14,8 @@ type EditionRow = typeof editions.$inferSelect
 const contents = sql<string>`(select json_group_array(json(entry)) from (
   select json_object('_id', listed.value, 'title', coalesce(article.title, binned.title),
     'state', coalesce(article.status, 'binned'),
-    'retracted', iif(article.status = 'draft' and article.changed_version > 0,
-      iif(article.withdrawal is null, 'unpublished', 'withdrawn'), null)) as entry
+    'wasPublished', json(iif(article.changed_version > 0, 'true', 'false')),
+    'withdrawn', json(iif(article.withdrawal is null, 'false', 'true'))) as entry
   from json_each(editions.articles) as listed
     left join articles as article on article.id = listed.value
     left join binned_articles as binned on binned.id = listed.value

@@ -201,11 +201,11 @@ describe('an edition', () => {
   })
 
   it.each([
-    ['withdrawn', { withdrawal: { explanation: 'A source asked us to.' } }],
-    ['unpublished', {}],
+    ['withdrawn', true, { withdrawal: { explanation: 'A source asked us to.' } }],
+    ['unpublished', false, {}],
   ])(
     'never publishes an article that was %s, neither with the rest nor at first',
-    async (retracted, how) => {
+    async (_, withdrawn, how) => {
       const [ferry, mill, tide] = await drafts('The ferry', 'The mill', 'The tide')
       const published = await edition(change('publish', await make({ articles: idsOf([ferry]) })))
       const json = { title: 'The ferry', content: '<p>A text.</p>', published: false, ...how }
@@ -218,7 +218,8 @@ describe('an edition', () => {
       const text = { number: 1, title: 'Salt', articles: idsOf([ferry, mill]) }
       const { id, revision } = published
       const saved = await edition(send('PUT', `/${id}`, { ...text, revision }))
-      expect(saved.contents).toMatchObject([{ state: 'draft', retracted }, { retracted: null }])
+      const takenBack = { state: 'draft', wasPublished: true, withdrawn }
+      expect(saved.contents).toMatchObject([takenBack, { wasPublished: false }])
       const rest = await edition(change('publish', saved))
       expect(rest.contents.map(({ state }) => state)).toEqual(['draft', 'published'])
       const other = await make({ number: 2, articles: idsOf([ferry, tide]) })

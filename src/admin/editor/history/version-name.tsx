@@ -53,9 +53,9 @@ function NameDialog({ articleId, version, onClose }: NameDialogProps) {
       action="Save"
       failure="The name was not saved. Please try again."
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="A version with a name is kept for good."

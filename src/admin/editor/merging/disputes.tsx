@@ -8,17 +8,19 @@ const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
 
 const disputesId = 'changed-by-both'
 
-/** What a colleague and the editor changed in different ways, passage by passage. */
-export function Disputes({
-  form: { control },
-  disputes,
-}: {
+interface DisputesProps {
   form: UseFormReturn<ArticleForm>
   disputes: readonly ShownDispute[]
-}) {
+}
+
+/** What a colleague and the editor changed in different ways, passage by passage. */
+export function Disputes(props: DisputesProps) {
+  return props.disputes.length > 0 && <OpenDisputes {...props} />
+}
+
+function OpenDisputes({ form: { control }, disputes }: DisputesProps) {
   // What is typed meanwhile is shown.
-  useWatch({ control, disabled: disputes.length === 0 })
-  if (disputes.length === 0) return null
+  useWatch({ control })
   return (
     <section
       id={disputesId}

@@ -81,9 +81,9 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
       busy="Making the link..."
       failure="Failed to make the link. Please try again."
       onSubmit={submit}
-      onClose={kept.closing(onClose)}
+      onClose={onClose}
+      kept={kept}
     >
-      {kept.line}
       <InputField
         label="Name"
         description="Who it is for, such as “Dr Osei, lawyer”. It stands on the page."

@@ -11,36 +11,7 @@ import {
   storedPath,
 } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
-import { quotedAnchor } from '#domain/notes/note.ts'
-import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
-
-const save = `PUT ${storedPath}/suggestion`
-const text = pickFields(stored, fieldNames)
-
-function suggestion(fields: Partial<WholeSuggestion> = {}): WholeSuggestion {
-  return {
-    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-    articleId: stored._id,
-    by: 'desk',
-    base: { revision: stored.revision, copyRevision: 0 },
-    revision: 7,
-    createdAt: '2026-11-25T09:00:00.000Z',
-    updatedAt: '2026-11-25T09:00:00.000Z',
-    baseText: text,
-    text: { ...text, photoCredit: 'A' },
-    lost: [],
-    ...fields,
-  }
-}
-
-function answers(of: WholeSuggestion) {
-  const { baseText: _, text: __, lost: ___, ...listed } = of
-  return {
-    [`GET ${storedPath}/suggestions`]: { body: [listed] },
-    [`GET ${storedPath}/suggestions/${of.id}`]: { body: of },
-  }
-}
+import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
 async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {
   const opened = await openEditorAt(`/admin/edit/${stored._id}?suggest=1`, more)
@@ -49,6 +20,20 @@ async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {
 }
 
 const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
+
+/** A proposal that a closed editor left on this computer. */
+const leftCopy = {
+  writer: 'a-closed-editor',
+  sequence: 2,
+  sameAs: [],
+  articleId: stored._id,
+  creationKey: 'a-closed-editor',
+  keptAt: '2026-11-25T09:00:00.000Z',
+  by: 'desk',
+  suggested: true,
+  form: { ...formOf(stored), photoCredit: 'A' },
+  base: formOf(stored),
+}
 
 describe('the editor in Suggest mode', () => {
   it('stores what is typed as a proposal, and the article never', async () => {
@@ -165,22 +150,9 @@ describe('the editor in Suggest mode', () => {
 })
 
 describe('a proposal that a closed editor left on this computer', () => {
-  const copy = {
-    writer: 'a-closed-editor',
-    sequence: 2,
-    sameAs: [],
-    articleId: stored._id,
-    creationKey: 'a-closed-editor',
-    keptAt: '2026-11-25T09:00:00.000Z',
-    by: 'desk',
-    suggested: true,
-    form: { ...formOf(stored), photoCredit: 'A' },
-    base: formOf(stored),
-  }
-
   it('is merged into the proposal in Suggest mode, and never as the text of the article', async () => {
     await openEditor()
-    await saveLocalCopy(copy)
+    await saveLocalCopy(leftCopy)
     cleanup()
     await openPortal('/admin', {
       'GET /api/admin/articles': { body: [] },
@@ -210,18 +182,7 @@ describe('a proposal that a closed editor left on this computer', () => {
 
 describe('a text that was being edited when its writer lost the right to', () => {
   const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-26T12:00:00.000Z' }
-  const copy = {
-    writer: 'a-closed-editor',
-    sequence: 2,
-    sameAs: [],
-    articleId: stored._id,
-    creationKey: 'a-closed-editor',
-    keptAt: '2026-11-25T09:00:00.000Z',
-    by: 'desk',
-    suggested: false,
-    form: { ...formOf(stored), photoCredit: 'A' },
-    base: formOf(stored),
-  }
+  const copy = { ...leftCopy, suggested: false }
   const draft = { ...stored, published: false, createdBy: 'Wren' }
   const path = `/admin/edit/${stored._id}`
 
@@ -248,74 +209,5 @@ describe('a text that was being edited when its writer lost the right to', () =>
     await screen.findByText('Nothing suggested yet')
     expect(credit().value).toBe('')
     expect(await readLocalCopies('desk')).toMatchObject([{ writer: copy.writer }])
-  })
-})
-
-describe('the editor of a text for which a colleague suggests something', () => {
-  const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
-  const saved = { ...stored, revision: 4, photoCredit: 'A' }
-
-  it('shows it at its field, and a save says what was accepted and what is left', async () => {
-    const { user, requests } = await openEditor({
-      ...answers(wren),
-      [`PUT ${storedPath}`]: { body: saved },
-    })
-    const [first] = await screen.findAllByRole('list', { name: 'Suggested here' })
-    expect(first?.textContent).toContain('Wren')
-    await user.click(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
-    await waitFor(() =>
-      expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
-        photoCredit: 'A',
-        summary: stored.summary,
-        accepted: [
-          { id: wren.id, revision: 7, rest: { text: { photoCredit: 'A', summary: 'Short.' } } },
-        ],
-      }),
-    )
-    await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
-  })
-
-  it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
-    const [createdBy, createdAt] = ['desk', wren.updatedAt]
-    const note = {
-      ...{ id: 'n', quote: 'A', suggestionId: wren.id, createdBy, createdAt },
-      ...{ anchor: quotedAnchor(''), replies: [], resolvedBy: null, resolvedAt: null },
-    }
-    const { user } = await openEditor({
-      ...answers(wren),
-      [`GET ${storedPath}/notes`]: { body: [] },
-      [`POST ${storedPath}/notes`]: { body: note },
-    })
-    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
-    const answer = (label: string) =>
-      within(screen.getByRole('dialog', { name: 'Suggestions' })).findByRole('button', {
-        name: new RegExp(`^${label}: Photo Credit`),
-      })
-    await user.click(await answer('Answer'))
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'W{Escape}')
-    expect(document.activeElement).toBe(await answer('Answer'))
-    await user.click(await answer('Answer'))
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why?')
-    await user.click(screen.getByRole('button', { name: 'Add note' }))
-    await screen.findByRole('dialog', { name: 'Suggestions' })
-    await waitFor(async () =>
-      expect(document.activeElement).toBe(await answer(String.raw`Answers \(1\)`)),
-    )
-  })
-
-  it('refuses one, and keeps the rest', async () => {
-    const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
-    const { user, requests } = await openEditor({ ...answers(wren), [refuse]: { body: wren } })
-    await user.click(await screen.findByRole('button', { name: 'Suggestions (2)' }))
-    const panel = screen.getByRole('dialog', { name: 'Suggestions' })
-    await user.click(within(panel).getByRole('button', { name: /^Refuse: Photo Credit/ }))
-    await waitFor(() =>
-      expect(lastSentBody(requests, refuse)).toMatchObject({
-        base: { revision: stored.revision },
-        revision: 7,
-        text: { photoCredit: '', summary: 'Short.' },
-      }),
-    )
-    await screen.findByText(/^Refused: Photo Credit/)
   })
 })

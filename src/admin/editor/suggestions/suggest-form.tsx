@@ -1,26 +1,24 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
-import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
-import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { DiscardedTexts } from '#admin/editor/dialogs/discarded-texts.tsx'
 import { EditorDialogs } from '#admin/editor/dialogs/editor-dialogs.tsx'
+import { BarStart } from '#admin/editor/editor-bar.tsx'
 import { EditorPanels, useOpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
 import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
 import { usePreventFileDrops } from '#admin/editor/form/image-drop-zone.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
-import { Disputes, StateWords } from '#admin/editor/merging/disputes.tsx'
+import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import { RestoredLine } from '#admin/editor/saving/restored-line.tsx'
-import { saveStatus } from '#admin/editor/saving/save-status.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
@@ -30,9 +28,7 @@ import { useFormText } from '#admin/editor/text/use-editor-text.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
-import { hereWords } from '#admin/presence/presence-words.ts'
 import { usePresence } from '#admin/presence/use-presence.ts'
-import { useReturnPath } from '#admin/return-path.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -62,9 +58,6 @@ interface SuggestFormProps {
 export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const textId = useId()
   const restId = useId()
-  const navigate = useNavigate()
-  const returnPath = useReturnPath()
-  const session = useSessionState()
   const { username } = useAccount()
   const show = useMessage()
   const invalidate = useInvalidate()
@@ -178,10 +171,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   useFocusMode()
   usePreventFileDrops()
   const nothingOpen = outcomes.length > 0 ? 'No open suggestions' : 'Nothing suggested yet'
-  const isEnded = session.kind === 'ended'
-  const { tone, text } = saveStatus(snapshot, isEnded, ({ suggestion }) =>
-    suggestion ? 'Suggestions saved' : nothingOpen,
-  )
   const [isStored] = useState(
     () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
   )
@@ -204,14 +193,11 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   return (
     <div className="screen screen-editor">
       <div className="editor-bar">
-        <Button onClick={() => void navigate(returnPath)}>Back</Button>
-        <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
-          <span role="status">
-            <StateWords state={snapshot.state} text={text} />
-          </span>
-          {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
-          {isEnded && <SignInAgainButton />}
-        </span>
+        <BarStart
+          snapshot={snapshot}
+          savedWords={({ suggestion }) => (suggestion ? 'Suggestions saved' : nothingOpen)}
+          others={others}
+        />
         <Button className="editor-bar-minor" onClick={() => setPreview(form.getValues())}>
           Preview
         </Button>

@@ -1,11 +1,17 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import type { Keeping } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { keepFocus } from '#admin/ui/keep-focus.ts'
 import { Modal } from './modal.tsx'
+
+interface KeptFields {
+  /** Says that the fields hold what was typed before; null if they do not. */
+  line: ReactNode
+  /** The function that forgets them, and then closes the dialog. */
+  closing: (onClose: () => void) => () => void
+}
 
 interface FormDialogProps {
   title: string
@@ -28,7 +34,7 @@ interface FormDialogProps {
   onSubmit: () => unknown
   onClose: () => void
   /** Keeps what was typed: Escape leaves it for the next time, Cancel forgets it. */
-  kept?: Keeping
+  kept?: KeptFields
   /** Another button, before the others. */
   first?: ReactNode
   children: ReactNode

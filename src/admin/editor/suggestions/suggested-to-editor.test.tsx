@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { answers, suggestion, text } from '#admin/testing/suggestions.ts'
+import { quotedAnchor } from '#domain/notes/note.ts'
+
+describe('the editor of a text for which a colleague suggests something', () => {
+  const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
+  const saved = { ...stored, revision: 4, photoCredit: 'A' }
+
+  it('shows it at its field, and a save says what was accepted and what is left', async () => {
+    const { user, requests } = await openEditor({
+      ...answers(wren),
+      [`PUT ${storedPath}`]: { body: saved },
+    })
+    const [first] = await screen.findAllByRole('list', { name: 'Suggested here' })
+    expect(first?.textContent).toContain('Wren')
+    await user.click(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+        photoCredit: 'A',
+        summary: stored.summary,
+        accepted: [
+          { id: wren.id, revision: 7, rest: { text: { photoCredit: 'A', summary: 'Short.' } } },
+        ],
+      }),
+    )
+    await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
+  })
+
+  it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
+    const [createdBy, createdAt] = ['desk', wren.updatedAt]
+    const note = {
+      ...{ id: 'n', quote: 'A', suggestionId: wren.id, createdBy, createdAt },
+      ...{ anchor: quotedAnchor(''), replies: [], resolvedBy: null, resolvedAt: null },
+    }
+    const { user } = await openEditor({
+      ...answers(wren),
+      [`GET ${storedPath}/notes`]: { body: [] },
+      [`POST ${storedPath}/notes`]: { body: note },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    const answer = (label: string) =>
+      within(screen.getByRole('dialog', { name: 'Suggestions' })).findByRole('button', {
+        name: new RegExp(`^${label}: Photo Credit`),
+      })
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'W{Escape}')
+    expect(document.activeElement).toBe(await answer('Answer'))
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why?')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByRole('dialog', { name: 'Suggestions' })
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await answer(String.raw`Answers \(1\)`)),
+    )
+  })
+
+  it('refuses one, and keeps the rest', async () => {
+    const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
+    const { user, requests } = await openEditor({ ...answers(wren), [refuse]: { body: wren } })
+    await user.click(await screen.findByRole('button', { name: 'Suggestions (2)' }))
+    const panel = screen.getByRole('dialog', { name: 'Suggestions' })
+    await user.click(within(panel).getByRole('button', { name: /^Refuse: Photo Credit/ }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, refuse)).toMatchObject({
+        base: { revision: stored.revision },
+        revision: 7,
+        text: { photoCredit: '', summary: 'Short.' },
+      }),
+    )
+    await screen.findByText(/^Refused: Photo Credit/)
+  })
+})
