@@ -16,7 +16,8 @@ import { weighFirstVisits } from './support/page-bytes.ts'
 import { workAtRest } from './support/rest.ts'
 import { measureViews } from './support/second-views.ts'
 
-const runs = 5
+/** So many that a page's scripts show beside the noise, most of which is the browser's own work. */
+const runs = 9
 const kilobyte = 1000
 
 /** A promise of the product, what was measured, and whether it is kept. */

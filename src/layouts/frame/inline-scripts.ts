@@ -83,6 +83,8 @@ export const inlineScripts = {
     ".test(location.search)&&(document.documentElement.dataset.listPending='')",
 } as const
 
+export type InlineScriptName = keyof typeof inlineScripts
+
 /** The source expression that allows an inline script or style in a Content-Security-Policy. */
 export async function sourceHash(text: string): Promise<`sha256-${string}`> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
