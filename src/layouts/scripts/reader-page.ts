@@ -90,7 +90,9 @@ function prefetch({ target }: Event): void {
 }
 
 const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-if (!connection?.saveData) {
+// Firefox measures a prefetch by the policy's `default-src`, which allows nothing, and reports each. It and
+// Safari know no speculation rules.
+if (!connection?.saveData && HTMLScriptElement.supports?.('speculationrules')) {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, prefetch, { passive: true })
   }

@@ -11,6 +11,14 @@ import { findFirefox } from '#tests/browser/reader/firefox.ts'
  */
 const unknownToFirefox = /"method":"emulation\.setMediaFeaturesOverride"/
 
+/**
+ * How Playwright fills a field there: by the field's own property, which React has replaced to learn what
+ * it set itself. React then takes what was filled for its own, and tells nobody.
+ */
+const fillsField = 'inputElement.value = value'
+const fillsFieldUnseen =
+  "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value)"
+
 const firefox = spawn(findFirefox() ?? '', process.argv.slice(2), {
   stdio: ['ignore', 'ignore', 'pipe'],
 })
@@ -32,7 +40,7 @@ async function relay(address: string): Promise<string> {
     const browser = new WebSocket(`${address}${url}`, { perMessageDeflate: false })
     const opened = new Promise((resolve) => browser.once('open', resolve))
     playwright.on('message', async (message) => {
-      const text = String(message)
+      const text = String(message).replace(fillsField, fillsFieldUnseen)
       await opened
       if (!unknownToFirefox.test(text)) browser.send(text)
       else playwright.send(JSON.stringify({ type: 'success', id: JSON.parse(text).id, result: {} }))

@@ -13,7 +13,11 @@ const hasOwnBuild = {
 const systemFirefox: Project['use'] = {
   browserName: 'firefox',
   channel: 'moz-firefox',
-  launchOptions: { executablePath: join(import.meta.dirname, 'bidi-firefox.ts') },
+  launchOptions: {
+    executablePath: join(import.meta.dirname, 'bidi-firefox.ts'),
+    // Playwright loses a page that Firefox shows again out of its memory.
+    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+  },
 }
 
 /** How to drive Firefox on this machine; undefined if there is none. */

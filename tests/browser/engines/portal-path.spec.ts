@@ -59,9 +59,9 @@ test('a day in the portal: write, paste, lose the connection, meet a colleague, 
     await colleague.writeOnAndStore(' Ada was here.')
     await expect(colleague.saving).toHaveText('Draft saved')
     await colleague.page.context().close()
-    await admin.writeOn(' So was I.')
     await expect(admin.text).toContainText('Ada was here.')
-    await expect(admin.text).toContainText('So was I.')
+    await admin.writeOn(' So was I.')
+    await expect(admin.text).toContainText('Ada was here. So was I.')
     await expect(admin.saving).toHaveText('Draft saved')
   })
 
