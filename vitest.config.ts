@@ -139,7 +139,7 @@ export default defineConfig({
           // Only for what hangs: on a machine with other work a build alone takes minutes.
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 120_000 } },
+          expect: { poll: { timeout: 400_000 } },
         },
       },
     ],

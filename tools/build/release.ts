@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { request } from '#domain/calls/request.ts'
@@ -15,6 +15,9 @@ import { type ContentState, readContentState } from './content-state.ts'
 const reportedLines = 25
 
 const reportTimeoutMs = 5_000
+
+/** A niceness: a build leaves most of a busy processor to others, and still comes to its end. */
+const buildPriority = 5
 
 export interface FinishedRelease {
   release: Release
@@ -75,7 +78,7 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
   }
   const child = spawn(process.execPath, [astro, 'build'], { env, signal, stdio: 'pipe' })
   // Serving readers goes first: they see the change already, rendered from the database.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid) setPriority(child.pid, buildPriority)
   const lines: string[] = []
   const record = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
   child.stdout.on('data', record)
