@@ -143,7 +143,8 @@ function newsroomScreens({ suggested, shared, write, bePresent }: Newsroom): Scr
       prepare: async (page) => {
         await page.locator('.tiptap p').first().waitFor()
         await write(shared.dispute, 'asked the miller')
-        await page.getByText('Draft saved').waitFor()
+        // Else what is written next gives this page its own text back, and nothing is disputed.
+        await page.locator('.tiptap', { hasText: 'asked the miller' }).waitFor()
         await page.route(`**/api/admin/articles/${shared.dispute}`, (route) =>
           route.request().method() === 'PUT' ? route.abort() : route.continue(),
         )
