@@ -104,6 +104,7 @@ async function openScreen(
     if (!screen.prepare)
       await expect(page.locator('.loading')).toHaveCount(0, { timeout: maxWaitMs })
     await screen.prepare?.(page)
+    await expect(page.locator('.editor-panel .loading')).toHaveCount(0, { timeout: maxWaitMs })
   } catch (cause) {
     throw new Error(`The screen ${screen.name} is not as its table says.`, { cause })
   }
