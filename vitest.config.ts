@@ -86,7 +86,7 @@ export default defineConfig({
           name: 'react',
           // Only for what hangs: beside other work a machine is many times slower.
           testTimeout: fuzzCases ? 600_000 : 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 150_000 } },
           environment: 'jsdom',
           // Node's BroadcastChannel connects threads: one test would receive what another sends.
           pool: 'forks',
