@@ -90,9 +90,9 @@ function prefetch({ target }: Event): void {
 }
 
 const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-// Firefox measures a prefetch by the policy's `default-src`, which allows nothing, and reports each. It and
-// Safari know no speculation rules.
-if (!connection?.saveData && HTMLScriptElement.supports?.('speculationrules')) {
+// Firefox and Safari tell of no connection. The one measures a prefetch by the policy's `default-src`, which
+// allows nothing, and reports each; the other knows none.
+if (connection?.saveData === false) {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, prefetch, { passive: true })
   }
