@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+
+const since = '2026-11-01T12:00:00.000Z'
+
+describe('a writer', () => {
+  const writer: StubResponses = {
+    'GET /api/auth/admin/verify': {
+      body: { scope: 'admin', username: 'Wren', role: 'writer', expiresAt: since },
+    },
+  }
+
+  it('finds only what a writer may do', async () => {
+    const own = storedArticle({ _id: 'own', title: 'Mine', createdBy: 'Wren' })
+    const someones = storedArticle({ _id: 'other', title: 'Theirs' })
+    const listed = [own, someones].map((article) => ({
+      ...article,
+      unpublishedEdits: false,
+      openNotes: 0,
+    }))
+    await openPortal('/admin', { ...writer, 'GET /api/admin/articles': { body: listed } })
+    expect(await screen.findByRole('link', { name: 'Edit Mine' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Read Theirs' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    const nav = within(screen.getByRole('navigation', { name: 'Portal' }))
+    expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Articles',
+      'Staging',
+      'Board',
+      'Calendar',
+      'Media',
+    ])
+  })
+
+  it.each(['settings', 'accounts', 'keys', 'editions'])(
+    'learns that /admin/%s is not theirs, and sees and reads nothing of it',
+    async (name) => {
+      const { requests } = await openPortal(`/admin/${name}`, writer)
+      expect(await screen.findByText(/You are signed in as a writer/)).toBeTruthy()
+      const main = within(screen.getByRole('main'))
+      expect(main.queryByRole('button')).toBeNull()
+      expect(main.queryByRole('textbox')).toBeNull()
+      expect(main.getAllByRole('link')).toHaveLength(1)
+      expect(requests.map(({ route }) => route)).toEqual(['GET /api/auth/admin/verify'])
+    },
+  )
+
+  it('submits edits for review instead of publishing', async () => {
+    const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
+    const { user, requests, responses } = await openPortal('/admin/edit/a', {
+      ...writer,
+      'GET /api/admin/articles/a': { body: article },
+      'GET /api/admin/articles/a/given-up-texts': { body: [] },
+      'PUT /api/admin/articles/a/review': {
+        body: { ...article, submittedBy: 'Wren', submittedAt: since },
+      },
+    })
+    const review = responses['PUT /api/admin/articles/a/review']
+    responses['PUT /api/admin/articles/a/review'] = { status: 500 }
+    await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText('The article was not submitted. Please try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    Object.assign(responses, { 'PUT /api/admin/articles/a/review': review })
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText(/An editor publishes it, or sends it back/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
+    expect(requests.map(({ route }) => route)).toContain('PUT /api/admin/articles/a/review')
+  })
+})
