@@ -51,7 +51,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  reporter: [['list']],
+  // In CI's log what failed stands close to the end, also what Vitest wrote before it.
+  reporter: process.env.CI ? 'dot' : 'list',
   use: {
     // Emptied before each test: cookies, storage, cache and routes. A new one takes twice the time.
     reuseContext: true,
