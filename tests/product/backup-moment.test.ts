@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccessKey } from '#domain/access-keys/calls.ts'
 import type { BackupAccessKey, BackupImage, BackupSettings } from '#domain/backup/backup.ts'
@@ -19,6 +18,7 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
 import { createBackup } from '#tools/backup/backup.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
+import { whileWriting } from './while-writing.ts'
 
 let product: StartedProduct
 let folder: string
@@ -176,21 +176,14 @@ it('a backup made while everything is written is of one moment, of every noun', 
     for (const { write } of Object.values(steps)) await write(n)
   }
   await writeAll(1)
-  let isWriting = true
-  const editor = (async () => {
-    for (let n = 2; isWriting; n++) {
-      await writeAll(n)
-      // It takes a moment in which nothing changes.
-      await setTimeout(400)
-    }
-  })()
   const files = ['first', 'second', 'third'].map((name) => join(folder, `${name}.tar.gz`))
-  try {
-    for (const file of files) await createBackup(product.client, { file, report: () => undefined })
-  } finally {
-    isWriting = false
-    await editor
-  }
+  await whileWriting(
+    (turn) => writeAll(turn + 1),
+    async () => {
+      for (const file of files)
+        await createBackup(product.client, { file, report: () => undefined })
+    },
+  )
   for (const file of files) {
     await verifyBackup(file)
     const backup = await readBackup(file)

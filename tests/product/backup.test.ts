@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { createAccessKey, revokeAccessKey } from '#domain/access-keys/calls.ts'
@@ -18,6 +17,7 @@ import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
+import { whileWriting } from './while-writing.ts'
 
 let product: StartedProduct
 let other: StartedProduct
@@ -280,23 +280,18 @@ describe('a backup while editors write', () => {
     const text = { content: '<p>0</p>', published: true }
     const first = await client.create({ title: 'A first', ...text })
     const second = await client.create({ title: 'Z second', ...text })
-    let writing = true
-    const editor = (async () => {
-      for (let number = 1; writing; number++) {
-        const content = `<p>${number}</p>`
+    const file = fileNamed('busy.tar.gz')
+    const manifest = await whileWriting(
+      async (turn) => {
+        const content = `<p>${turn}</p>`
         for (const { _id, title } of [second, first]) {
           await client.save(_id, { title, content, published: true })
         }
         const passing = await client.create({ title: 'M passing', content })
         await client.remove(passing._id)
-        // It takes a moment in which nothing changes.
-        await setTimeout(20)
-      }
-    })()
-    const file = fileNamed('busy.tar.gz')
-    const manifest = await createBackup(site, { file, report })
-    writing = false
-    await editor
+      },
+      () => createBackup(site, { file, report }),
+    )
     await verifyBackup(file)
     const articles: { id: string; content: string; changedVersion: number }[] = []
     await readArchive(file, async (name, content) => {
