@@ -1,4 +1,4 @@
-import { type MultipartError, make } from 'multipasta'
+import { defaultIsFile, type MultipartError, make, type PartInfo } from 'multipasta'
 import { readChunks } from './body-chunks.ts'
 import { ApiError, fieldError } from './errors.ts'
 
@@ -27,8 +27,9 @@ export async function* readFormFile(
   let fault: MultipartError | undefined
   const parser = make({
     headers: { 'content-type': headers.get('content-type') ?? '' },
-    onFile: ({ name }) => {
-      if (name !== field || isFound) return () => undefined
+    isFile: (part) => defaultIsFile(part) || part.name === '',
+    onFile: (part) => {
+      if (fieldOf(part) !== field || isFound) return () => undefined
       isFound = true
       return (chunk) => void (chunk && chunks.push(chunk))
     },
@@ -58,4 +59,9 @@ export async function* readFormFile(
   }
   parser.end()
   if (fault || !isFound) refuse()
+}
+
+/** To multipasta, a part has no name at all where its file's name has letters beyond Latin-1. */
+function fieldOf({ name, headers }: PartInfo): string | undefined {
+  return name || /;\s*name="([^"]*)"/i.exec(String(headers['content-disposition']))?.[1]
 }

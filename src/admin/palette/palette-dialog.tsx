@@ -45,14 +45,14 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
   const does = useMatching(actions, q)
   const articles = useArticles(q)
   const commands = [
-    { name: 'Screens', choices: screens },
-    { name: 'Actions', choices: does },
+    { name: 'Screens', choices: screens, isNamed: begins(screens[0], q) },
+    { name: 'Actions', choices: does, isNamed: searchKey(does[0]?.label ?? '') === searchKey(q) },
   ]
   // Without words: the articles that were written last, and what can be done.
   const groups = [
-    ...commands.filter((group) => isNamed(group, q)),
+    ...commands.filter(({ isNamed }) => isNamed),
     { name: 'Articles', choices: articles.choices },
-    ...commands.filter((group) => !isNamed(group, q)),
+    ...commands.filter(({ isNamed }) => !isNamed),
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap((group) => group.choices)
   const current = choices[Math.min(active, choices.length - 1)]
@@ -148,9 +148,9 @@ function hasWords(label: string, q: string): boolean {
   return searchWords(q).every((word) => key.includes(word))
 }
 
-/** Whether the words are the name of the group's first choice. */
-function isNamed({ choices }: { choices: readonly Choice[] }, q: string): boolean {
-  return searchKey(choices[0]?.label ?? '') === searchKey(q)
+/** Whether the choice's name begins with what is typed. */
+function begins(choice: Choice | undefined, q: string): boolean {
+  return q !== '' && searchKey(choice?.label ?? '').startsWith(searchKey(q))
 }
 
 function wordsFound(words: string, q: string): string {
@@ -158,7 +158,7 @@ function wordsFound(words: string, q: string): string {
   return words.split(', ').filter(isFound).join(', ')
 }
 
-/** Those with these words in their names first. */
+/** Those whose names begin with these words first, then those with them in their names. */
 function useScreens(q: string): Choice[] {
   const { role } = useAccount()
   const navigate = useNavigate()
@@ -171,7 +171,8 @@ function useScreens(q: string): Choice[] {
     const { path } = screen
     return [{ id: path, label: name, hint, choose: () => void navigate(path) }]
   })
-  return found.sort((one, other) => Number(Boolean(one.hint)) - Number(Boolean(other.hint)))
+  const rank = (one: Choice) => Number(!begins(one, q)) + Number(Boolean(one.hint))
+  return found.sort((one, other) => rank(one) - rank(other))
 }
 
 function useMatching(actions: readonly PaletteAction[], q: string): Choice[] {

@@ -41,7 +41,7 @@ it('finds an article by any word of its text, a screen and an action, by keys al
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
 })
 
-it('puts what has exactly this name first, and knows the other words for a screen', async () => {
+it('puts the screen whose name begins so first, and knows the other words for a screen', async () => {
   const { user } = await openPortal('/admin', {
     [found]: { body: [listedArticle({ _id: 'tide', title: 'Tide' })] },
   })
@@ -53,7 +53,8 @@ it('puts what has exactly this name first, and knows the other words for a scree
     ['calendar', ['Calendar', tide]],
     ['logout', ['Logout', tide]],
     ['keys', ['Keys', 'Your Accountpasskeys', tide]],
-    ['boa', [tide, 'Board']],
+    ['boa', ['Board', tide]],
+    ['account', ['Accounts', 'Your Account', tide]],
     ['categories', [tide, 'Settingscategories']],
     ['backup', [tide, 'Tokensbackup']],
     ['logo', [tide, 'Appearancelogo', 'Logout']],

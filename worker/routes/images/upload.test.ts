@@ -43,6 +43,13 @@ describe('an uploaded image', () => {
     }
   })
 
+  it.each(['صورة.png', '日本 Ω.png', '🦊 "best".png', 'Фото; name="other".png'])(
+    'is stored whatever its file is called: %s',
+    async (name) => {
+      expect((await upload(await png(300, 200), name)).status).toBe(201)
+    },
+  )
+
   it('is stored once, however often it is sent', async () => {
     const bytes = await png(300, 200)
     const answers = [await upload(bytes), await upload(bytes, 'other.jpg')]

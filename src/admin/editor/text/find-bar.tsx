@@ -52,7 +52,9 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     }
   }, [editor])
   useEffect(() => {
-    const query = new SearchQuery({ search: words, replace: replacement, literal: true })
+    // `literal` leaves `$` its meaning in a replacement.
+    const replace = replacement.replaceAll('$', '$$$$')
+    const query = new SearchQuery({ search: words, replace, literal: true })
     editor.view.dispatch(setSearchState(editor.state.tr, query))
   }, [editor, words, replacement])
 

@@ -1,7 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type ResolvedPos, type Schema } from '@tiptap/pm/model'
-import { type EditorState, NodeSelection } from '@tiptap/pm/state'
-import type { Editor } from '@tiptap/react'
+import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
+import type { CommandProps, Editor } from '@tiptap/react'
 
 /** What an editor says about a picture in the text. */
 export interface Picture {
@@ -27,7 +27,7 @@ export function figureAround($place: ResolvedPos): { position: number; node: Nod
 }
 
 /** The selected picture, or that in whose caption the cursor is. */
-export function pictureAt({ selection }: EditorState): PlacedPicture | null {
+export function pictureAt({ selection }: Pick<EditorState, 'selection'>): PlacedPicture | null {
   const { $from } = selection
   if (selection instanceof NodeSelection) {
     const { node, from, to } = selection
@@ -56,13 +56,29 @@ export function readPicture({ node }: PlacedPicture): Picture {
   }
 }
 
-/** Inserts a picture at the cursor; after a selected picture, so that several stay in order. */
+/**
+ * Inserts a picture at the cursor; after a selected picture, so that several stay in order. Who writes on
+ * does so below its caption.
+ */
 export function insertPicture(editor: Editor, picture: Picture): void {
   const node = pictureNode(editor.state, picture, null).toJSON()
-  const placed = pictureAt(editor.state)
+  const { $from, empty } = editor.state.selection
+  const isAtStart =
+    empty && $from.depth === 1 && $from.parentOffset === 0 && $from.parent.childCount > 0
+  const place = isAtStart ? $from.before() : pictureAt(editor.state)?.end
   const chain = editor.chain().focus()
-  if (placed) chain.insertContentAt(placed.end, node).run()
-  else chain.insertContent(node).run()
+  if (place === undefined) chain.insertContent(node).command(goBelowCaption).run()
+  else chain.insertContentAt(place, node).command(goBelowCaption).run()
+}
+
+function goBelowCaption({ tr }: CommandProps): boolean {
+  const placed = pictureAt(tr)
+  if (!placed || tr.selection instanceof NodeSelection) return true
+  const { paragraph } = tr.doc.type.schema.nodes
+  const next = tr.doc.nodeAt(placed.end)
+  if (paragraph && next?.type !== paragraph) tr.insert(placed.end, paragraph.create())
+  tr.setSelection(TextSelection.create(tr.doc, placed.end + 1))
+  return true
 }
 
 /** Changes a picture in one step, and what did not change in its caption not at all. */

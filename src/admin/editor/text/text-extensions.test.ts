@@ -46,6 +46,15 @@ describe('the text editor', () => {
     },
   )
 
+  it('ends a link where it ends', () => {
+    const content = '<p>Read <a href="https://a.example/">our guide</a></p>'
+    const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+    editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+    editor.view.dispatch(editor.state.tr.insertText('. And more'))
+    expect(editor.getHTML()).toContain('>our guide</a>. And more</p>')
+    editor.destroy()
+  })
+
   it.each([
     'javascript:alert(1)',
     'ftp://a.example/',

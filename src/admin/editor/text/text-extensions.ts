@@ -11,6 +11,8 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 /** A link whose address is not allowed gets a blank one, wherever it comes from. */
 function withCheckedAddress(link: AnyExtension): AnyExtension {
   return link.extend({
+    // What is written or pasted behind it is not linked.
+    inclusive: false,
     addAttributes() {
       return {
         href: {

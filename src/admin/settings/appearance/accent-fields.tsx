@@ -1,10 +1,20 @@
-import { useState } from 'react'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { accentFor } from '#domain/settings/accent.ts'
 import { leastContrast, type Theme, themes } from '#domain/settings/themes.ts'
 
-const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+
+/** As it is typed; six digits are a colour without their sign too. */
+const typedColour = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?=[0-9a-f]{6}$)/, '#')
+
+/** Three digits are said to be a colour once nothing follows them. */
+const wholeColour = (text: string) =>
+  text.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
 
 /** Colours that are shown on paper as they are. No colour is dark enough for paper and light enough for night. */
 const suggestions = [
@@ -21,24 +31,17 @@ const places = { paper: 'On paper', night: 'At night' } as const
 /** The accent: as it is given, and as both themes show it. */
 export function AccentFields({
   accent,
+  colour,
   error,
   onChange,
 }: {
   accent: string
+  /** The accent, or the last one before what is typed, which is none. */
+  colour: string
   error: string | undefined
   onChange: (accent: string) => void
 }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const choose = (colour: string) => {
-    setTyped(null)
-    onChange(colour)
-  }
-  const type = (text: string) => {
-    const colour = text.trim().toLowerCase()
-    if (isColour(colour)) choose(colour)
-    else setTyped(text)
-  }
-  const message = typed === null ? error : 'Type a colour, such as #006b45.'
+  const message = isColour(accent) ? error : 'Type a colour, such as #006b45.'
   return (
     <Section title="Accent">
       <p className="hint">
@@ -51,8 +54,8 @@ export function AccentFields({
             <input
               {...ids}
               type="color"
-              value={accent}
-              onChange={({ target }) => choose(target.value)}
+              value={colour}
+              onChange={({ target }) => onChange(target.value)}
             />
           )}
         </Field>
@@ -60,8 +63,9 @@ export function AccentFields({
           {(ids) => (
             <input
               {...ids}
-              value={typed ?? accent}
-              onChange={({ target }) => type(target.value)}
+              value={accent}
+              onChange={({ target }) => onChange(typedColour(target.value))}
+              onBlur={() => onChange(wholeColour(accent))}
               autoComplete="off"
               spellCheck={false}
               maxLength={20}
@@ -70,15 +74,15 @@ export function AccentFields({
         </Field>
         {/* biome-ignore lint/a11y/useSemanticElements: it groups buttons, not fields */}
         <div className="accent-suggestions" role="group" aria-label="Colours that fit">
-          {suggestions.map(([name, colour]) => (
+          {suggestions.map(([name, suggested]) => (
             <button
-              key={colour}
+              key={suggested}
               type="button"
-              aria-pressed={colour === accent}
-              title={colour}
-              onClick={() => choose(colour)}
+              aria-pressed={suggested === accent}
+              title={suggested}
+              onClick={() => onChange(suggested)}
             >
-              <span className="swatch" style={{ background: colour }} />
+              <span className="swatch" style={{ background: suggested }} />
               {name}
             </button>
           ))}
@@ -86,7 +90,7 @@ export function AccentFields({
       </div>
       <ul className="accent-uses" aria-label="How it is shown" aria-live="polite">
         {(['paper', 'night'] as const).map((theme) => (
-          <AccentUse key={theme} accent={accent} theme={theme} />
+          <AccentUse key={theme} accent={colour} theme={theme} />
         ))}
       </ul>
     </Section>

@@ -10,7 +10,7 @@ import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { type Typefaces, typefacePairs } from '#domain/settings/typefaces.ts'
 import { defaultAppearance } from '#src/publication.ts'
-import { AccentFields } from './accent-fields.tsx'
+import { AccentFields, isColour } from './accent-fields.tsx'
 import { FacePreview } from './face-preview.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LoginLineFields } from './login-line-fields.tsx'
@@ -26,6 +26,8 @@ const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
 
 export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const [face, setFace] = useState<SubmittedAppearance>(appearanceOf(stored))
+  const [colour, setColour] = useState(face.accent)
+  if (isColour(face.accent) && face.accent !== colour) setColour(face.accent)
   const [isUploading, setUploading] = useState(false)
   const saving = useAppearanceSaving(stored, setFace)
   const { base, problem, isSaving } = saving
@@ -55,9 +57,10 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Appearance">
       {kept.line}
-      <FacePreview face={face} />
+      <FacePreview face={{ ...face, accent: colour }} />
       <AccentFields
         accent={face.accent}
+        colour={colour}
         error={errors.accent}
         onChange={(accent) => change({ accent })}
       />

@@ -54,6 +54,28 @@ describe('the appearance', () => {
     expect(bodies()[1]).toMatchObject({ revision: 5, appearance: { accent, typefaces } })
   })
 
+  it('is not saved while the accent is none, and takes a colour in few digits', async () => {
+    const { user, requests } = await openAppearance()
+    const field = await screen.findByLabelText<HTMLInputElement>('As a number')
+    await user.clear(field)
+    await user.type(field, 'banana')
+    await user.click(screen.getByLabelText(/^Weekly/))
+    await user.click(save())
+    await screen.findByText('Type a colour, such as #006b45.')
+    await screen.findByText('Not saved: see the messages above.')
+    expect(document.activeElement).toBe(field)
+    expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
+    await user.clear(field)
+    await user.type(field, '0B57D0')
+    expect(field.value).toBe('#0b57d0')
+    await user.clear(field)
+    await user.type(field, '#FF0{Tab}')
+    expect(field.value).toBe('#ffff00')
+    expect(screen.getByLabelText('How it is shown').textContent).toContain('#646400')
+    await user.click(save())
+    await screen.findByText('The new face is saved. Readers see it now.')
+  })
+
   it('keeps what was typed since a save when that is undone', async () => {
     const { user, requests, responses } = await openAppearance()
     await user.click(await screen.findByLabelText(/^Weekly/))
