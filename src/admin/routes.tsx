@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import {
+  Link,
   type NonIndexRouteObject,
   Outlet,
   type RouteObject,
@@ -109,6 +110,7 @@ export const routes: RouteObject[] = [
             element: <Shell />,
             children: roles.map((role) => ({
               element: <RequireRole least={role} />,
+              errorElement: <Broken />,
               children: routesFor(role),
             })),
           },
@@ -138,17 +140,39 @@ function RedirectToSite() {
   return null
 }
 
+/** Where the portal itself could not be shown. */
 function BrokenScreen() {
+  return (
+    <main id="main">
+      <Broken />
+    </main>
+  )
+}
+
+/** What could not be shown, in the place of it. It is loaded again once there is a connection. */
+function Broken() {
   const error = useRouteError()
+  const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
     console.error(error)
   }, [error])
+  useEffect(() => {
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
   return (
-    <main className="stranded" id="main">
-      <h1 className="heading">Something went wrong</h1>
-      <Alert>This page could not be loaded. Please try again.</Alert>
-      <Button onClick={() => location.reload()}>Retry</Button>
-      <a href="/admin">Back to articles</a>
-    </main>
+    <div className="stranded">
+      <h1 className="heading">{isOffline ? 'No connection' : 'Something went wrong'}</h1>
+      <Alert>
+        {isOffline
+          ? 'This page is loaded once you are online.'
+          : 'This page could not be loaded. Please try again.'}
+      </Alert>
+      {!isOffline && <Button onClick={() => location.reload()}>Retry</Button>}
+      <Link to="/admin" reloadDocument={!isOffline}>
+        Back to articles
+      </Link>
+    </div>
   )
 }

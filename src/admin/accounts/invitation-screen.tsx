@@ -16,7 +16,7 @@ import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { roleDescriptions, roleNames } from './roles.tsx'
+import { RoleDescriptions, withArticle } from './roles.tsx'
 
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {
@@ -102,9 +102,10 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
       {problem && <Alert>{problem}</Alert>}
       <p>
         {isNew
-          ? `${invitation.createdBy} invites you as ${roleNames[invitation.role].toLowerCase()}. ${roleDescriptions[invitation.role]}`
+          ? `${invitation.createdBy} invites you as ${withArticle(invitation.role)}. What you can do:`
           : `Choose a new password for ${invitation.username}.`}
       </p>
+      {isNew && <RoleDescriptions role={invitation.role} />}
       {isNew && (
         <InputField
           label="Username"

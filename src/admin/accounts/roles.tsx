@@ -19,6 +19,17 @@ export const roleDescriptions: Record<Role, string> = {
   owner: 'Also manages accounts, keys and settings.',
 }
 
+/** What somebody of this role can do: all that those below it can, and more. */
+export function RoleDescriptions({ role }: { role: Role }) {
+  return (
+    <ul className="role-descriptions">
+      {roles.slice(0, roles.indexOf(role) + 1).map((one) => (
+        <li key={one}>{roleDescriptions[one]}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** What an invitation or a password reset is for, in a few words. */
 export function purposeOf({
   username,

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -16,7 +15,7 @@ import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 const pageSize = 100
 
-/** Undefined for everyone, and for everything. */
+/** In the screen’s address. Undefined for everyone, and for everything. */
 interface AuditFilter {
   by?: string | undefined
   kind?: AuditKind | undefined
@@ -24,7 +23,11 @@ interface AuditFilter {
 
 export function AuditScreen() {
   const send = useRequest()
-  const [filter, setFilter] = useState<AuditFilter>({})
+  const [query, setQuery] = useSearchParams()
+  const filter: AuditFilter = {
+    by: query.get('by') ?? undefined,
+    kind: auditKinds.find((kind) => kind === query.get('kind')),
+  }
   const { attempt, alert } = useAttempt()
   const { list, items: entries } = usePages(queryKeys.audit(filter), listAudit, {
     query: { ...filter, limit: pageSize },
@@ -49,7 +52,11 @@ export function AuditScreen() {
       }
       explanation="Who did what, and when. Changes that readers saw stay in the list; all else is kept for a year. A refused sign-in shows the name that was tried."
     >
-      <AuditFilters filter={filter} entries={entries} onChange={setFilter} />
+      <AuditFilters
+        filter={filter}
+        entries={entries}
+        onChange={(chosen) => setQuery(chosen, { replace: true })}
+      />
       {alert}
       <QueryState query={list} what="the list" />
       {list.data && <AuditDays entries={entries} />}
@@ -61,12 +68,16 @@ export function AuditScreen() {
 interface AuditFiltersProps {
   filter: AuditFilter
   entries: readonly AuditEntry[]
-  onChange: (filter: AuditFilter) => void
+  onChange: (chosen: Record<string, string>) => void
 }
 
 /** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
 function AuditFilters({ filter, entries, onChange }: AuditFiltersProps) {
   const accounts = useRead(queryKeys.accounts, listAccounts)
+  const choose = (changed: { by: string } | { kind: string }) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...filter, ...changed }).filter(([, value]) => value)),
+    )
   const names = [
     filter.by ?? '',
     ...(accounts.data ?? []).map(({ username }) => username),
@@ -79,7 +90,7 @@ function AuditFilters({ filter, entries, onChange }: AuditFiltersProps) {
         label="Person"
         options={[['', 'Everyone'], ...people]}
         value={filter.by ?? ''}
-        onText={(by) => onChange({ ...filter, by: by || undefined })}
+        onText={(by) => choose({ by })}
       />
       <SelectField
         label="Kind"
@@ -88,7 +99,7 @@ function AuditFilters({ filter, entries, onChange }: AuditFiltersProps) {
           ...auditKinds.map((kind) => [kind, kindNames[kind]] as const),
         ]}
         value={filter.kind ?? ''}
-        onText={(name) => onChange({ ...filter, kind: auditKinds.find((kind) => kind === name) })}
+        onText={(kind) => choose({ kind })}
       />
     </div>
   )

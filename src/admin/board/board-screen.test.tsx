@@ -62,6 +62,18 @@ it('moves a card by the keyboard, which stays on it, and says so', async () => {
   expect(JSON.parse(sent?.body ?? '')).toEqual({ stage: 'ready', from: 'draft' })
 })
 
+it('puts a card back that could not be moved, also where the board cannot be read again', async () => {
+  const { user, responses } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(card({})),
+    'PUT /api/admin/articles/silence/stage': { status: 500 },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Move to/ }))
+  responses['GET /api/admin/board'] = { status: 500 }
+  await user.click(screen.getByRole('menuitem', { name: 'Ready' }))
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(await column('Draft').findByRole('button', { name: /^Move to/ })).toBeTruthy()
+})
+
 it('makes two quick moves of a card in their order', async () => {
   const { user, requests } = await openPortal('/admin/board', {
     'GET /api/admin/board': boardOf(card({})),

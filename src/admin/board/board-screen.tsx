@@ -38,11 +38,13 @@ export function BoardScreen() {
   usePolledPresence()
 
   async function move(card: BoardCard, to: Stage) {
+    const place = (stage: Stage) =>
+      queryClient.setQueryData<Board>(
+        queryKeys.board,
+        (read) => read && withMovedCard(read, card._id, stage, username),
+      )
     await queryClient.cancelQueries({ queryKey: queryKeys.board })
-    queryClient.setQueryData<Board>(
-      queryKeys.board,
-      (read) => read && withMovedCard(read, card._id, to, username),
-    )
+    place(to)
     setShown(to)
     focusCard(card._id)
     try {
@@ -51,6 +53,9 @@ export function BoardScreen() {
       )
       if (isMade) setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
+      // Without a connection the board is not read again.
+      place(card.stage)
+      setMoved('')
       if (!isUnauthorized(error)) {
         const text = userMessage(error, 'It was not moved. Please try again.')
         setProblem({ text, id: card._id })

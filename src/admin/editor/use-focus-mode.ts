@@ -1,11 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** Whether the editor shows only the text. Ctrl+Alt+F switches it, by the key's place on the keyboard. */
+/**
+ * Whether the editor shows only the text. Ctrl+Alt+F switches it, by the key's place on the keyboard; Escape
+ * in the text ends it.
+ */
 export function useFocusMode(): { isOn: boolean; toggle: () => void } {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, code } = event
+      const { altKey, ctrlKey, metaKey, code, key, target } = event
+      const isInText =
+        target instanceof Element && target.matches('.ProseMirror, .editor-bar-focus')
+      if (key === 'Escape' && isInText) setOn(false)
       if (!altKey || !(ctrlKey || metaKey) || code !== 'KeyF') return
       event.preventDefault()
       setOn((was) => !was)

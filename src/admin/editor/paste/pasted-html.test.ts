@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from './pasted-html.ts'
+import { picturesWithin } from './pasted-pictures.ts'
 
 describe('pasted from Word', () => {
   it('keeps emphasis and removes other styles', () => {
@@ -20,6 +21,19 @@ describe('pasted from Word', () => {
       '<p>Before</p><ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul>' +
         '<p>Between</p><ol><li><p>First</p></li></ol>',
     )
+  })
+})
+
+describe('pasted from Google Docs', () => {
+  it('leads links where they lead, not through Google', () => {
+    const link = (address: string) => `<p><a href="${address}">a</a></p>`
+    const pasted = link('https://www.google.com/url?q=https://a.example/b?c%3Dd&amp;sa=D&amp;ust=1')
+    expect(cleanPastedHtml(pasted)).toContain('href="https://a.example/b?c=d"')
+    expect(cleanPastedHtml(link('https://www.google.com/url?q=javascript:alert(1)'))).toContain(
+      'href=""',
+    )
+    const plain = link('https://www.google.com/search?q=b')
+    expect(cleanPastedHtml(plain)).toContain('href="https://www.google.com/search?q=b"')
   })
 })
 
@@ -167,4 +181,12 @@ describe('pasted from a web page', () => {
     const html = '<p data-pm-slice="1 1 []">a</p>'
     expect(cleanPastedHtml(html)).toBe(html)
   })
+})
+
+it('hands on the pictures that come within the HTML', async () => {
+  const html = `<p>a<img src="data:image/png;base64,${btoa('png')}"><img src="data:image/png,x">
+    <img src="data:image/png;base64,%">    <img src="https://a.example/b.png"><img src="data:text/html;base64,${btoa('x')}"></p>`
+  const [picture, ...others] = picturesWithin(html)
+  expect([picture?.name, picture?.type, others]).toEqual(['pasted.png', 'image/png', []])
+  expect(await picture?.text()).toBe('png')
 })

@@ -14,6 +14,7 @@ export function cleanPastedHtml(html: string): string {
   // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
   const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
   for (const element of body.querySelectorAll(junk)) element.remove()
+  unwrapGoogleLinks(body)
   notesFromFootnotes(body)
   listsFromWord(body)
   nestListsInItems(body)
@@ -24,6 +25,14 @@ export function cleanPastedHtml(html: string): string {
   paragraphsFromContainers(body)
   removeEmptyParagraphs(body)
   return sanitizeArticleHtml(body.innerHTML)
+}
+
+/** Google Docs leads each link through Google. */
+function unwrapGoogleLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href^="https://www.google.com/url?"]')) {
+    const address = new URL(link.getAttribute('href') ?? '').searchParams.get('q')
+    if (address) link.setAttribute('href', address)
+  }
 }
 
 /** Google Docs and LibreOffice write a nested list beside the item that it belongs to. */

@@ -21,8 +21,11 @@ it.each([
   [apiError(401, 'unauthorized', 'Gone.'), { kind: 'signed-out' }],
   [apiError(409, 'conflict', 'Ada saved.'), { kind: 'conflict', message: 'Ada saved.' }],
   [apiError(404, 'not_found', 'Article Not Found'), { kind: 'gone' }],
-  [apiError(400, 'bad_request', 'No.'), { kind: 'refused', message: 'No.' }],
-  [apiError(413, 'too_large', 'Too large.'), { kind: 'refused', message: 'Too large.' }],
+  [apiError(400, 'bad_request', 'No.'), { kind: 'refused', message: 'No.', issues: [] }],
+  [
+    apiError(413, 'too_large', 'Too large.'),
+    { kind: 'refused', message: 'Too large.', issues: [] },
+  ],
   [apiError(429, 'too_many_requests', 'Slowly.'), failing],
   [apiError(500, 'internal', 'Oh.'), failing],
   [parseApiError(502, '<h1>'), failing],

@@ -127,7 +127,8 @@ export function classifyFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' }
   if (error.status >= 500 || transientStatuses.has(error.status)) return { kind: 'failing' }
   if (error.status === 404) return { kind: 'gone' }
-  return { kind: error.status === 409 ? 'conflict' : 'refused', message: error.message }
+  const { message, issues } = error
+  return error.status === 409 ? { kind: 'conflict', message } : { kind: 'refused', message, issues }
 }
 
 export function saveErrorMessage(error: unknown): string {

@@ -1,3 +1,5 @@
+import type { FieldIssue } from '#domain/error.ts'
+
 /** What starts a save: the autosave after a pause, or one of the two buttons. */
 export type SaveKind = 'auto' | 'draft' | 'publish'
 
@@ -13,7 +15,7 @@ export type SaveFailure =
   /** The article was deleted. */
   | { kind: 'gone' }
   /** The server rejects this text. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; issues: readonly FieldIssue[] }
 
 /** What merging a colleague's text into the open one came to. */
 export interface MergeResult<Text> {

@@ -64,7 +64,7 @@ describe('a save that fails', () => {
     const editor = openTestEditor()
     await editor.type('b')
     await editor.runTimer()
-    await editor.lastSave.fail({ kind: 'refused', message: 'No.' })
+    await editor.lastSave.fail({ kind: 'refused', message: 'No.', issues: [] })
     expect([editor.state, editor.delayMs, editor.localCopy?.text]).toEqual(['refused', null, 'ab'])
     await editor.type('c')
     expect(editor.state).toBe('unsaved')

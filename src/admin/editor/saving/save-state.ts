@@ -1,3 +1,4 @@
+import type { FieldIssue } from '#domain/error.ts'
 import type { SaveKind } from './save-dependencies.ts'
 
 /** Whether the text is saved, and what prevents its next save. */
@@ -10,7 +11,7 @@ export type SaveState =
   /** The server is unreachable, or fails. The save is retried with backoff. */
   | { kind: 'retrying'; isFailing: boolean }
   /** The server rejected the text. The next change is sent again. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; issues: readonly FieldIssue[] }
   /** What someone else saved overlaps with this text. */
   | { kind: 'disputed' }
   /** The article was deleted. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
@@ -11,6 +11,7 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { submitForReview } from '#domain/articles/calls.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { request } from '#domain/calls/request.ts'
+import type { FieldIssue } from '#domain/error.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 import { type ReaderNotice, saveErrorMessage } from './article-saving.ts'
 import type { SaveOutcome } from './save-state.ts'
@@ -41,7 +42,7 @@ export type SaveFlow = ReturnType<typeof useSaveFlow>
 /** @param isNew whether the editor was opened for a new article */
 export function useSaveFlow(
   form: UseFormReturn<ArticleForm>,
-  { engine, setNotice }: ArticleSaving,
+  { engine, snapshot, setNotice }: ArticleSaving,
   {
     isNew,
     uploading,
@@ -54,6 +55,13 @@ export function useSaveFlow(
   const authorAccepted = useRef(false)
   const whenSaved = useRef<(() => void) | undefined>(undefined)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
+
+  const { state } = snapshot
+  useEffect(() => {
+    if (state.kind !== 'refused') return
+    markIssues(form, state.issues, form.getValues())
+    return () => form.clearErrors()
+  }, [form, state])
 
   /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
@@ -132,10 +140,13 @@ export function useSaveFlow(
     }
   }
 
-  /** The save status in the editor's bar says why. */
+  /** Where the text was not refused, the save status in the editor's bar says why. */
   function blocked() {
     session.announceEnd()
-    setStep({ kind: 'none' })
+    const { state } = engine.getSnapshot()
+    if (state.kind !== 'refused') return setStep({ kind: 'none' })
+    markIssues(form, state.issues, form.getValues(), { shouldFocus: true })
+    setStep({ kind: 'failed', message: `Error: ${state.message}`, unreachable: false })
   }
 
   async function reloadChecklist() {
@@ -155,7 +166,7 @@ export function useSaveFlow(
     const { error } = outcome
     // The editor judged by what it had read before.
     if (blockedBy(error).length > 0) void reloadChecklist()
-    if (error instanceof ApiError) showIssues(form, error, sent)
+    if (error instanceof ApiError) markIssues(form, error.issues, sent, { shouldFocus: true })
     const unreachable = error instanceof TypeError
     setStep({ kind: 'failed', message: saveErrorMessage(error), unreachable })
   }
@@ -186,12 +197,17 @@ function markBadCitation(form: UseFormReturn<ArticleForm>): boolean {
   return true
 }
 
-/** Marks the rejected fields. The first gets the focus when the error dialog closes. */
-function showIssues(form: UseFormReturn<ArticleForm>, error: ApiError, sent: ArticleForm) {
-  const names = error.issues.map(({ field }) => formFieldOf(field, sent))
+/** Marks the rejected fields. The first may get the focus, once the error dialog closes. */
+function markIssues(
+  form: UseFormReturn<ArticleForm>,
+  issues: readonly FieldIssue[],
+  sent: ArticleForm,
+  { shouldFocus = false } = {},
+) {
+  const names = issues.map(({ field }) => formFieldOf(field, sent))
   const first = names.find((name) => name !== null)
-  for (const [index, { message }] of error.issues.entries()) {
+  for (const [index, { message }] of issues.entries()) {
     const name = names[index]
-    if (name) form.setError(name, { message }, { shouldFocus: name === first })
+    if (name) form.setError(name, { message }, { shouldFocus: shouldFocus && name === first })
   }
 }

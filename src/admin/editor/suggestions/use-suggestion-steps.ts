@@ -88,13 +88,15 @@ export function useSuggestionSteps(
     if (next) scrollTo(editor, next.key)
   }
 
-  const decideNow = useLatest({ decide, decisions })
+  const decideNow = useLatest({ decide, decisions, changes })
   function later(act: string, kind: keyof Decisions) {
     return (maker: Maker, chosen: readonly ShownChange[]) => {
       if (chosen.length === 0) return
-      const run = () => {
-        const { decide, decisions } = decideNow.current
-        return decide(act, maker, chosen, decisions[kind])
+      const run = async () => {
+        const { decide, decisions, changes } = decideNow.current
+        // Clicked twice, it is decided already.
+        if (!changes.some(({ key }) => chosen.some((one) => one.key === key))) return
+        await decide(act, maker, chosen, decisions[kind])
       }
       setWaiting((all) => [...all, run])
     }

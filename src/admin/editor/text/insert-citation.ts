@@ -28,8 +28,12 @@ export function insertCitation(editor: Editor, citation: Citation): void {
 /** Links what is selected to the source; with nothing selected, writes its title there. */
 export function citeAtCursor(editor: Editor, { title, url }: Citation): void {
   const chain = editor.chain().focus()
-  if (editor.state.selection.empty) chain.insertContent(linkTo(url, title.trim())).run()
-  else chain.setLink({ href: linkAddress(url) }).run()
+  const { $from, empty } = editor.state.selection
+  if (!empty) return void chain.setLink({ href: linkAddress(url) }).run()
+  const link = linkTo(url, title.trim())
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ').at(-1) ?? ' '
+  const isApart = /[\s([“‘«–—]/u.test(before)
+  chain.insertContent(isApart ? link : [{ type: 'text', text: ' ' }, link]).run()
 }
 
 function linkTo(url: string, text: string) {

@@ -4,6 +4,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
+import { picturesWithin } from '#admin/editor/paste/pasted-pictures.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -54,9 +55,14 @@ export function useTextEditor(
       transformPastedHTML: cleanPastedHtml,
       handlePaste: (_, event) => {
         const { clipboardData } = event
+        if (!clipboardData) return false
+        const html = clipboardData.getData('text/html')
         // Copied text may come with a picture of itself. The text is what was meant.
-        if (!clipboardData || clipboardData.types.includes('text/html')) return false
-        return acceptImages(clipboardData)
+        if (html === '') return acceptImages(clipboardData)
+        const within = picturesWithin(html)
+        // Behind the text, which is pasted first.
+        if (within.length > 0) setTimeout(() => latest.current.onImages(within))
+        return false
       },
       handleDrop: (view, event, _, moved) => {
         if (moved || !event.dataTransfer) return false
