@@ -48,6 +48,25 @@ describe('a writer', () => {
     },
   )
 
+  it('is told at the field, and by the button, why a text is refused', async () => {
+    const message = 'A tag has at most 40 characters.'
+    const article = storedArticle({ _id: 'b', createdBy: 'Wren' })
+    const { user } = await openPortal('/admin/edit/b', {
+      ...writer,
+      'GET /api/admin/articles/b': { body: article },
+      'GET /api/admin/articles/b/given-up-texts': { body: [] },
+      'PUT /api/admin/articles/b': {
+        status: 400,
+        body: { code: 'bad_request', message, issues: [{ field: 'tags', message }] },
+      },
+    })
+    await user.type(await screen.findByLabelText('Summary'), 'New')
+    await screen.findByText(`Not saved: ${message}`)
+    expect(screen.getByLabelText('Tags').getAttribute('aria-invalid')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText(`Error: ${message}`)).toBeTruthy()
+  })
+
   it('submits edits for review instead of publishing', async () => {
     const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
     const { user, requests, responses } = await openPortal('/admin/edit/a', {
