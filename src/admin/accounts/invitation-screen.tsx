@@ -102,7 +102,7 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
       {problem && <Alert>{problem}</Alert>}
       <p>
         {isNew
-          ? `${invitation.createdBy} invites you as ${withArticle(invitation.role)}. What you can do:`
+          ? `${invitation.createdBy} invites you as ${withArticle(invitation.role)}. What ${withArticle(invitation.role)} does:`
           : `Choose a new password for ${invitation.username}.`}
       </p>
       {isNew && <RoleDescriptions role={invitation.role} />}

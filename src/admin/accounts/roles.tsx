@@ -22,7 +22,7 @@ export const roleDescriptions: Record<Role, string> = {
 /** What somebody of this role can do: all that those below it can, and more. */
 export function RoleDescriptions({ role }: { role: Role }) {
   return (
-    <ul className="role-descriptions">
+    <ul className="bullets">
       {roles.slice(0, roles.indexOf(role) + 1).map((one) => (
         <li key={one}>{roleDescriptions[one]}</li>
       ))}

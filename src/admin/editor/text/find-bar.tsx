@@ -1,5 +1,5 @@
 import { closeHistory } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
@@ -10,6 +10,7 @@ import {
   replaceAll,
   replaceNext,
   SearchQuery,
+  type SearchResult,
   search,
   setSearchState,
 } from 'prosemirror-search'
@@ -19,6 +20,15 @@ import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { selectedText } from './toolbar-commands.ts'
 
 const plugin = search()
+
+/** `$` is a sign in what replaces: the package gives it a meaning, also in a literal query. */
+class VerbatimQuery extends SearchQuery {
+  override getReplacements({ doc, schema }: EditorState, { from, to }: SearchResult) {
+    const marks = doc.resolve(from).marksAcross(doc.resolve(to))
+    const words = this.replace === '' ? null : schema.text(this.replace, marks)
+    return [{ from, to, insert: new Slice(Fragment.from(words), 0, 0) }]
+  }
+}
 
 /** The class that the plugin gives the selected hit. */
 const activeHit = 'ProseMirror-active-search-match'
@@ -52,9 +62,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     }
   }, [editor])
   useEffect(() => {
-    // `literal` leaves `$` its meaning in a replacement.
-    const replace = replacement.replaceAll('$', '$$$$')
-    const query = new SearchQuery({ search: words, replace, literal: true })
+    const query = new VerbatimQuery({ search: words, replace: replacement, literal: true })
     editor.view.dispatch(setSearchState(editor.state.tr, query))
   }, [editor, words, replacement])
 
