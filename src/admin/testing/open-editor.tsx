@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react'
 import '#admin/editor/editor-screen.tsx'
 import { onTestFinished, vi } from 'vitest'
 import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
-import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
-import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
+import { type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'
 import type { ReceivedRequest, StubResponses } from './stub-api.ts'
@@ -14,13 +13,12 @@ export const stored = storedArticle({ reporter: 'R', quotes: [] })
 
 export const storedPath = `/api/admin/articles/${stored._id}`
 
-/** Opens an editor's address, without autosave, and with no local copies but those that are given. */
+/** Opens an editor's address, without autosave, with the local copies that are given. */
 export async function openEditorAt(
   address: string,
   more: StubResponses = {},
   copies: readonly LocalCopy[] = [],
 ) {
-  for (const { writer } of await readAbandonedCopies('desk')) await deleteLocalCopy(writer)
   for (const copy of copies) await saveLocalCopy(copy)
   disableAutosave()
   return openPortal(address, {

@@ -6,7 +6,11 @@ import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/auth/admin-session.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
-import { deleteLocalCopy, readKeptTexts } from '#admin/local-copies/local-copies.ts'
+import {
+  deleteLocalCopy,
+  readKeptTexts,
+  readLocalCopies,
+} from '#admin/local-copies/local-copies.ts'
 import { setPublication } from '#admin/publication.ts'
 import { routes } from '#admin/routes.tsx'
 import { unsavedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -14,8 +18,10 @@ import { defaultSettings } from '#src/publication.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
 import { type StubResponses, startStubApi } from './stub-api.ts'
 
+const verify = 'GET /api/auth/admin/verify'
+
 const defaultResponses: StubResponses = {
-  'GET /api/auth/admin/verify': {
+  [verify]: {
     body: {
       scope: 'admin',
       username: 'desk',
@@ -64,8 +70,12 @@ export async function openPortal(
   onTestFinished(async () => {
     cleanup()
     queryClient.clear()
-    // All tests share one memory.
-    for (const { key } of await readKeptTexts('desk')) await deleteLocalCopy(key)
+    // All tests share one memory, and an editor that is closed still writes to it.
+    await new Promise((done) => setTimeout(done))
+    const account = responses[verify]?.body as { username?: string } | undefined
+    const by = account?.username ?? 'desk'
+    for (const { key } of await readKeptTexts(by)) await deleteLocalCopy(key)
+    for (const { writer } of await readLocalCopies(by)) await deleteLocalCopy(writer)
   })
   return { ...api, responses, tokens, router, user: userEvent.setup() }
 }
