@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
-import { LibraryButton } from '#admin/images/library-dialog.tsx'
+import { LibraryButton } from '#admin/images/library-button.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -7,33 +6,12 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 
-export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Choose from library</Button>
-      {open &&
-        // Outside of the form that the button is in: Enter in the search must not send it.
-        createPortal(
-          <LibraryDialog
-            onClose={() => setOpen(false)}
-            onChoose={(image) => {
-              setOpen(false)
-              onChoose(image)
-            }}
-          />,
-          document.body,
-        )}
-    </>
-  )
-}
-
 interface LibraryDialogProps {
   onChoose: (image: LibraryImage) => void
   onClose: () => void
 }
 
-function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
+export function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   const [request, setRequest] = useState<ImageListRequest>({ filter: 'all', q: '', by: '' })
   return (
     <Modal title="Choose from Library" size="large" onClose={onClose}>

@@ -3,7 +3,6 @@ import { parsePastedHtml } from './pasted-word-lists.ts'
 
 /** The pictures that came within pasted HTML, as Word on the web writes them. An article has none like that. */
 export function picturesWithin(html: string): File[] {
-  if (!html.includes('data:image/')) return []
   const images = parsePastedHtml(html).querySelectorAll('img[src^="data:image/"]')
   const files = [...images].map((image) => fileOf(image.getAttribute('src') ?? ''))
   return files.filter((file) => file !== null)

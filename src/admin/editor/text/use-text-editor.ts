@@ -4,7 +4,6 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
-import { picturesWithin } from '#admin/editor/paste/pasted-pictures.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -36,6 +35,12 @@ export function useTextEditor(
     return true
   }
 
+  async function acceptWithin(html: string) {
+    const { picturesWithin } = await import('#admin/editor/paste/pasted-pictures.ts')
+    const pictures = picturesWithin(html)
+    if (pictures.length > 0) latest.current.onImages(pictures)
+  }
+
   return useEditor({
     extensions: [...textExtensions, MergedPassages, DisputedPassages, SuggestedChanges],
     content,
@@ -59,9 +64,8 @@ export function useTextEditor(
         const html = clipboardData.getData('text/html')
         // Copied text may come with a picture of itself. The text is what was meant.
         if (html === '') return acceptImages(clipboardData)
-        const within = picturesWithin(html)
         // Behind the text, which is pasted first.
-        if (within.length > 0) setTimeout(() => latest.current.onImages(within))
+        if (html.includes('data:image/')) void acceptWithin(html)
         return false
       },
       handleDrop: (view, event, _, moved) => {
