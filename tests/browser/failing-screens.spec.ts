@@ -69,6 +69,8 @@ test('required fields, errors and successes of a new and of a published article'
   await test.step('its address changes at once, and the old one leads on', async () => {
     const { _id: other } = await createArticle({ published: true })
     await admin.edit(_id)
+    // Folded at the width of the last picture.
+    await admin.button('Basic Information').click()
     await admin.button('Change the address').click()
     const field = page.getByLabel('Address', { exact: true })
     await field.fill(other)
