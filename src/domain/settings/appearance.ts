@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
 import { linkAddress, returnPath } from '#domain/web-address.ts'
+import { colourPattern } from './themes.ts'
 import { typefacesSchema } from './typefaces.ts'
 
 const colour = z
   .string('The colour is a text.')
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Choose a colour, such as #006b45.')
+  .regex(colourPattern, 'Choose a colour, such as #006b45.')
 
 /** A path of this site, or the address of another one. */
 function isLinkTarget(href: string): boolean {

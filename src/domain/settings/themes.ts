@@ -29,6 +29,9 @@ export const leastContrast = { text: 4.5, focus: 3 } as const
 /** The accent as it is shown, by theme. */
 export type AccentColours = Record<Theme, string>
 
+/** A colour as it is stored and typed. */
+export const colourPattern = /^#[0-9a-f]{6}$/
+
 /** The accent that the software comes with. Its night is chosen by hand. */
 export const defaultAccent = {
   accent: '#006b45',

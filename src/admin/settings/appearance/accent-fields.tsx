@@ -1,9 +1,9 @@
 import { Field } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { accentFor } from '#domain/settings/accent.ts'
-import { leastContrast, type Theme, themes } from '#domain/settings/themes.ts'
+import { colourPattern, leastContrast, type Theme, themes } from '#domain/settings/themes.ts'
 
-export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+export const isColour = (text: string) => colourPattern.test(text)
 
 /** As it is typed; six digits are a colour without their sign too. */
 const typedColour = (text: string) =>
