@@ -59,6 +59,17 @@ describe('a save that somebody else was faster than', () => {
     await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
     expect(editor.state).toBe('retrying')
   })
+
+  it('is not merged into an editor that closed meanwhile, which keeps its text', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    editor.server.store('a, theirs')
+    editor.engine.stop()
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    expect([editor.text, editor.saves.length, editor.delayMs]).toEqual(['ab', 1, null])
+    expect(editor.localCopy).toEqual({ text: 'ab', base: 'a', revision: 1 })
+  })
 })
 
 describe('two tabs', () => {

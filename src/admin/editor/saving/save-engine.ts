@@ -253,7 +253,10 @@ export class SaveEngine<Text, Stored> {
       return { kind: 'failed', error }
     }
     if (this.#dependencies.matchesSave(theirs, text, save)) return this.#acknowledge(theirs, text)
-    if (await this.#isOwnSave(theirs)) {
+    const isOwn = await this.#isOwnSave(theirs)
+    // A closed editor has nothing left to merge into. Its text stays on this computer.
+    if (this.#stopped) return { kind: 'blocked' }
+    if (isOwn) {
       this.#update({ stored: theirs })
       return this.#run(save)
     }
