@@ -8,6 +8,10 @@ it.each([
   ['strasse', false],
   ['  é  ', true],
   ['ada', true],
+  ['"café  noir"', true],
+  ['„noir“ «ada müller»', true],
+  ['"noir café"', false],
+  ['noir "', false],
 ])('“%s” is found in “Café Noir” by “Ada Müller”: %s', (query, found) => {
   const key = searchKey('Café Noir', 'Ada Müller')
   expect(searchWords(query).every((word) => key.includes(word))).toBe(found)

@@ -3,9 +3,24 @@ export function searchKey(...parts: readonly string[]): string {
   return parts.map(fold).join('\n')
 }
 
-/** The words of a query, folded like the key; a matching key contains all of them. */
+/**
+ * The words and quoted phrases of a query, folded like the key; a matching key contains all of them.
+ */
 export function searchWords(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean)
+  return queryParts(fold(query))
+    .flatMap(({ text, isQuoted }) => (isQuoted ? [words(text).join(' ')] : words(text)))
+    .filter(Boolean)
+}
+
+/** Splits a query at the quotation marks of any language: what stands between two is a phrase. */
+export function queryParts(query: string): { text: string; isQuoted: boolean }[] {
+  return query
+    .split(/["“”„«»]([^"“”„«»]*)["“”„«»]/)
+    .map((text, index) => ({ text, isQuoted: index % 2 === 1 }))
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
 }
 
 function fold(text: string): string {

@@ -31,6 +31,18 @@ describe('the expression for a query', () => {
   })
 
   it.each([
+    ['"Price of  Silence" now', '"price of silence" AND ("now" OR "now"*)'],
+    ['“price”', '"price"'],
+    ['„die Stadt“ "', '"die stadt"'],
+    ['«a» "b" "b"', '"a" AND "b"'],
+    ['"日本の"', '("日本の" OR "日本の"*)'],
+    ['"" "*"', undefined],
+    ['"title: OR" NEAR', '"title or" AND ("near" OR "near"*)'],
+  ])('wants quoted words of %j in their order', (query, expression) => {
+    expect(matchExpression(query)).toBe(expression)
+  })
+
+  it.each([
     ['strasse', ['straße'], []],
     ['Straße', ['strasse'], []],
     ['mueller', [], ['müller']],

@@ -1,8 +1,9 @@
 import { unspaced } from '#domain/language/unspaced.ts'
+import { queryParts } from '#domain/search/search-key.ts'
 import { foldedArabic, variantsOf, withoutArticle } from './word-variants.ts'
 
-/** Further words of a query are ignored. */
-const maxWords = 10
+/** Further words and phrases of a query are ignored. */
+const maxTerms = 10
 
 /** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
 export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
@@ -10,14 +11,21 @@ export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
 /**
  * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,
  * operators or brackets of the query language. A text matches if it contains every word or a word
- * that begins with it. Whole words match twice, so that they rank first.
+ * that begins with it. Whole words match twice, so that they rank first. Words between quotation marks
+ * match as they are, in this order; a script that writes words together has no such phrases.
  *
  * @returns the expression for `MATCH`; undefined if the query contains no word
  */
 export function matchExpression(query: string): string | undefined {
-  const words = [...new Set(query.toLowerCase().match(wordPattern))].slice(0, maxWords)
-  if (words.length === 0) return undefined
-  return words.map((text, index) => termOf(text, index === words.length - 1)).join(' AND ')
+  const wanted = queryParts(query.toLowerCase()).flatMap(({ text, isQuoted }) => {
+    const words = text.match(wordPattern) ?? []
+    return isQuoted && words.length > 0 && !unspaced.test(text) ? [`"${words.join(' ')}"`] : words
+  })
+  const terms = [...new Set(wanted)].slice(0, maxTerms)
+  if (terms.length === 0) return undefined
+  return terms
+    .map((term, index) => (term.startsWith('"') ? term : termOf(term, index === terms.length - 1)))
+    .join(' AND ')
 }
 
 /**

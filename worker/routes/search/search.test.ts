@@ -141,6 +141,13 @@ describe('a search', () => {
     expect(await titles('grapnel tar finance')).toEqual([])
   })
 
+  it('wants quoted words in their order', async () => {
+    expect(await titles('bottom cable')).toEqual(['The Cable at the Bottom'])
+    expect(await titles('"bottom cable"')).toEqual([])
+    expect(await titles('“cable at the bottom”')).toEqual(['The Cable at the Bottom'])
+    expect(await titles('"cafe society" read')).toEqual(['Café society'])
+  })
+
   it('can be limited to a category', async () => {
     expect(await titles('read', '&category=finance')).toEqual(['Café society'])
     expect(await titles('read', '&category=politics')).toEqual([])
