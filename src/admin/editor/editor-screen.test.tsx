@@ -42,6 +42,16 @@ describe('the editor of a new article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
+  it('says that pictures which Word names by their files did not come with the text', async () => {
+    await openEditorAt('/admin/create')
+    const content = await screen.findByRole('textbox', { name: 'Article Content' })
+    const word = '<p>From Word<img width=4 src="file:///C:/clip_image001.png"></p>'
+    const getData = (type: string) => (type === 'text/html' ? word : '')
+    fireEvent.paste(content, { clipboardData: { files: [], getData } })
+    expect(await screen.findByText(/^The pictures of this text stay on your computer/)).toBeTruthy()
+    expect(content.textContent).toBe('From Word')
+  })
+
   it('becomes the editor of the stored article with the first save, address and heading', async () => {
     const { user, router } = await openEditorAt('/admin/create', {
       'POST /api/admin/articles': { status: 201, body: stored },

@@ -5,10 +5,16 @@ import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
+import { useMessage } from '#admin/ui/messages.tsx'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
+
+/** Word on a computer names its pictures by files, which no page may read. */
+const filePicture = /<img\s[^>]*src="?file:/i
+
+const picturesStayed = 'The pictures of this text stay on your computer. Add them as files.'
 
 interface TextCallbacks {
   /** Called before any typing, with the loaded text as the text editor serializes it. */
@@ -27,6 +33,7 @@ export function useTextEditor(
   callbacks: TextCallbacks,
 ): Editor | null {
   const latest = useLatest(callbacks)
+  const show = useMessage()
 
   function acceptImages(transfer: DataTransfer): boolean {
     const images = imagesOf(transfer)
@@ -66,6 +73,7 @@ export function useTextEditor(
         if (html === '') return acceptImages(clipboardData)
         // Behind the text, which is pasted first.
         if (html.includes('data:image/')) void acceptWithin(html)
+        if (filePicture.test(html)) show({ text: picturesStayed })
         return false
       },
       handleDrop: (view, event, _, moved) => {
