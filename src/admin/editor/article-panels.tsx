@@ -6,6 +6,7 @@ import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Check } from '#domain/checklist/article-checklist.ts'
 import type { EditorPanel } from './editor-panels.tsx'
+import type { useOpenArticle } from './form/use-open-article.ts'
 import { historyPanel } from './history/history-panel.tsx'
 import { notesPanel } from './notes/notes-panel.tsx'
 import type { ArticleNotes } from './notes/use-notes.ts'
@@ -14,7 +15,6 @@ import { saveAllText } from './saving/article-saving.ts'
 import type { ArticleSaving } from './saving/use-article-saving.ts'
 import { suggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import type { useEditorSuggestions } from './suggestions/use-editor-suggestions.ts'
-import type { EditorText } from './text/use-editor-text.ts'
 
 /** The panels of an article that is edited: those of a new one are fewer. */
 export function useArticlePanels(
@@ -27,7 +27,7 @@ export function useArticlePanels(
     checks,
     scheduledCount,
   }: {
-    text: Pick<EditorText, 'getMine' | 'reset'>
+    text: Pick<ReturnType<typeof useOpenArticle>['text'], 'getMine' | 'reset'>
     articleNotes: ArticleNotes
     suggested: ReturnType<typeof useEditorSuggestions>
     checks: readonly Check[]

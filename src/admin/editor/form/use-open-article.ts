@@ -16,7 +16,7 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { formOf } from './article-form.ts'
 import { useOwnAuthor } from './use-own-author.ts'
 
-interface OpenArticle {
+export interface OpenedText {
   /** What closed editors left of it on this computer, newest first. */
   copies: readonly LocalCopy[]
   /** The id of the text's element. */
@@ -29,7 +29,7 @@ interface OpenArticle {
 /** An article that is edited: its form and text, saved and merged, with its notes and suggestions. */
 export function useOpenArticle(
   article: AdminArticle | null,
-  { copies, textId, panel, onLink, onImages }: OpenArticle,
+  { copies, textId, panel, onLink, onImages }: OpenedText,
 ) {
   const session = useSessionState()
   const username = session.kind === 'signed-in' ? session.username : null
@@ -90,7 +90,14 @@ export function useOpenArticle(
     form,
     saving,
     editor,
-    text,
+    text: {
+      ...text,
+      /** Shows what is stored. */
+      reset: (stored: AdminArticle) => {
+        text.setFields(formOf(latestText(stored)))
+        engine.reset(stored)
+      },
+    },
     disputes: merging.disputes,
     others,
     notes,

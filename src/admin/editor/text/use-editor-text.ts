@@ -1,11 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { formOf } from '#admin/editor/form/article-form.ts'
-import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { articleHtml } from './text-tables.ts'
 import { useTextEditor } from './use-text-editor.ts'
 
@@ -34,8 +31,6 @@ export function useFormText(
   return { editor, isReady: isReady && editor !== null }
 }
 
-export type EditorText = ReturnType<typeof useEditorText>
-
 /**
  * Puts whole texts into the form and the text editor.
  *
@@ -44,7 +39,7 @@ export type EditorText = ReturnType<typeof useEditorText>
 export function useEditorText(
   form: UseFormReturn<ArticleForm>,
   editor: Editor | null,
-  engine: Pick<ArticleEngine, 'textChanged' | 'reset'>,
+  engine: Pick<ArticleEngine, 'textChanged'>,
   onReplaced: () => void,
 ) {
   function setFields(fields: ArticleForm) {
@@ -62,11 +57,6 @@ export function useEditorText(
     take: (fields: ArticleForm) => {
       setFields(fields)
       engine.textChanged()
-    },
-    /** Shows what is stored. */
-    reset: (stored: AdminArticle) => {
-      setFields(formOf(latestText(stored)))
-      engine.reset(stored)
     },
   }
 }

@@ -1,0 +1,175 @@
+import { useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import type { OpenedText } from '#admin/editor/form/use-open-article.ts'
+import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
+import { useNotes } from '#admin/editor/notes/use-notes.ts'
+import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
+import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { usePresence } from '#admin/presence/use-presence.ts'
+import { useMessage } from '#admin/ui/messages.tsx'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { isSame } from '#domain/merge/document.ts'
+import { type Proposal, proposedText } from './proposal.ts'
+import { isDecided, useOutcomes } from './use-outcomes.ts'
+import { useOwnDecisions } from './use-own-decisions.ts'
+import { useProposalSaving } from './use-proposal-saving.ts'
+import { useStoredSuggestions } from './use-stored-suggestions.ts'
+import { useSuggestionSteps } from './use-suggestion-steps.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** A proposal that is written: its form and text, saved and merged, with the article's notes and suggestions. */
+export function useOpenProposal(
+  proposal: Proposal,
+  { copies, textId, panel, onLink, onImages }: OpenedText,
+) {
+  const { username } = useAccount()
+  const show = useMessage()
+  const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
+  const { outcomes, announce } = useOutcomes(proposal.article._id)
+  const merge = (base: Proposal, theirs: Proposal) => {
+    const { article } = theirs
+    const isNewText = !isSame(latestText(base.article), latestText(article))
+    const elsewhere = isDecided(base, theirs) ? 'No longer suggested' : 'Saved elsewhere'
+    const by = isNewText ? latestWriter(article) : elsewhere
+    const isStored = base.suggestion?.revision !== theirs.suggestion?.revision
+    const merged = mergeProposal(base.text, theirs.text, { by, isStored })
+    if (merged.words && isNewText && by !== username) show({ text: merged.words })
+    return merged
+  }
+  const saving = useProposalSaving(form, proposal, merge, announce)
+  const { engine, snapshot } = saving
+  const { editor, isReady } = useFormText(form, textId, engine, {
+    onLink,
+    onNote: () => notes.begin(),
+    onImages,
+  })
+  const merging = useMerging(
+    form,
+    () => editor,
+    username,
+    () => engine.settleDisputes(),
+  )
+  /**
+   * @param isStored whether it is another text of the proposal: saved in another tab, or after an editor
+   *   refused some of it. Else the article's text moved on; what overlaps then stays as it is written here.
+   */
+  function mergeProposal(
+    was: ArticleText,
+    now: ArticleText,
+    { by, isStored }: { by: string; isStored: boolean },
+  ) {
+    if (isStored) return merging.mergeAndAsk(was, now, by)
+    const { saved, isChanged } = merging.mergeTexts(was, now, by)
+    return { saved, hasDisputes: false, words: isChanged ? mergedWords(by) : '' }
+  }
+  const now = snapshot.stored ?? proposal
+  const { article } = now
+  const listed = useStoredSuggestions(article._id, true)
+  const others = useProposalPresence(saving, now, listed)
+  const { proposed, ofOthers } = useMakers(now, listed)
+  const suggestions = useSuggestions(
+    editor,
+    form,
+    { ...listed, suggestions: ofOthers },
+    {
+      text: latestText(article),
+      proposal: proposed,
+      onShow: () => panel.open('suggestions'),
+    },
+  )
+  const notes = useNotes(editor, article._id, {
+    isShown: panel.id === 'notes',
+    onShow: () => panel.follow('notes'),
+    goBack: panel.back,
+    prepare: async () => article._id,
+  })
+  const steps = useSuggestionSteps(
+    editor,
+    suggestions,
+    useOwnDecisions(editor, form, engine, suggestions),
+    { stored: snapshot.stored, mayDecide: false, onAnswer: notes.answer },
+  )
+  const text = useEditorText(form, editor, engine, notes.textReplaced)
+  const [isStored] = useState(
+    () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
+  )
+  const restored = useRecovery(copies, article._id, {
+    isStored,
+    saving: { engine, continueCopy: () => undefined },
+    storedId: article._id,
+    isReady,
+    getFields: text.getMine,
+    mergeSince: (base) => {
+      const by = latestWriter(article)
+      const isStored = now.suggestion !== null
+      const { words, ...result } = mergeProposal(base, now.text, { by, isStored })
+      return { ...result, words: by === username ? '' : words }
+    },
+    setFields: text.setFields,
+    takeOut: merging.takeOut,
+  })
+  return {
+    form,
+    engine,
+    snapshot,
+    article,
+    editor,
+    text,
+    disputes: merging.disputes,
+    others,
+    notes,
+    suggestions,
+    steps,
+    outcomes,
+    restored,
+  }
+}
+
+type Listed = ReturnType<typeof useStoredSuggestions>
+
+/** Says who else has the article open, and reads it again when its text or a suggestion was saved elsewhere. */
+function useProposalPresence(
+  { engine, writer }: Pick<ReturnType<typeof useProposalSaving>, 'engine' | 'writer'>,
+  { article, suggestion }: Proposal,
+  { suggestions }: Listed,
+) {
+  const invalidate = useInvalidate()
+  const known = useRef<string | undefined>(undefined)
+  return usePresence(article._id, {
+    writer,
+    onState: (state) => {
+      if (!state) return engine.handleExternalDeletion()
+      const { revision, copyRevision, suggestionsRevision } = state
+      const seen = [revision, copyRevision, suggestionsRevision].join()
+      const expected = suggestions.reduce(
+        (sum, [maker]) => sum + (maker.own ? 0 : maker.revision),
+        suggestion?.revision ?? 0,
+      )
+      if (known.current === seen) return
+      if (seen === [article.revision, article.workingCopy?.revision ?? 0, expected].join()) return
+      known.current = seen
+      void invalidate(queryKeys.suggestions(article._id))
+      void engine.handleExternalSave()
+    },
+  })
+}
+
+/** What is written here as a suggestion of its own, and those of others. */
+function useMakers({ suggestion, lost }: Proposal, { suggestions }: Listed) {
+  const { username } = useAccount()
+  const id = suggestion?.id ?? 'own'
+  return useMemo(() => {
+    const own = suggestions.find(([maker]) => maker.own)?.[0]
+    const colour = own?.colour ?? suggestions.length
+    return {
+      proposed: { maker: { id, by: username ?? '', own: true, revision: 0, colour }, lost },
+      ofOthers: suggestions.filter(([maker]) => !maker.own),
+    }
+  }, [suggestions, id, lost, username])
+}
