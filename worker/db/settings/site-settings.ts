@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type Category, defaultCategories } from '#domain/articles/category.ts'
 import type { SiteSettings, StoredSettings } from '#domain/settings/site-settings.ts'
 import {
@@ -82,15 +82,6 @@ export async function saveSettings(
   const isSaved = sql`exists (select 1 from ${settings}
     where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
   const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
-  const newNames = JSON.stringify({
-    ...renamed,
-    ...Object.fromEntries(removed.map((name) => [name, ''])),
-  })
-  const newNameOf = (category: unknown) =>
-    sql`(select new.value from json_each(${newNames}) as new where new.key = ${category})`
-  const hasNewName = (category: unknown) =>
-    sql`${category} in (select key from json_each(${newNames})) and ${isSaved}`
-  const categoryOf = (column: unknown) => sql`(${column} ->> 'category')`
   const maySave = and(
     sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
     sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
@@ -98,31 +89,11 @@ export async function saveSettings(
       where ${categoryOf(workingCopies.submission)} in ${names}
       and ${workingCopies.articleId} in (select id from ${articles}))`,
   )
-  const renamings =
-    newNames === '{}'
-      ? []
-      : [
-          db
-            .update(articles)
-            .set({ category: sql`${newNameOf(articles.category)}` })
-            .where(hasNewName(articles.category)),
-          ...[workingCopies, discardedTexts].map((table) =>
-            db
-              .update(table)
-              .set({
-                submission: sql`json_set(${table.submission}, '$.category',
-                  ${newNameOf(categoryOf(table.submission))})`,
-              })
-              .where(hasNewName(categoryOf(table.submission))),
-          ),
-          db
-            .update(binnedArticles)
-            .set({
-              article: sql`json_set(${binnedArticles.article}, '$.category',
-                ${newNameOf(categoryOf(binnedArticles.article))})`,
-            })
-            .where(hasNewName(categoryOf(binnedArticles.article))),
-        ]
+  const renamings = renameCategories(
+    binding,
+    { ...renamed, ...Object.fromEntries(removed.map((name) => [name, ''])) },
+    isSaved,
+  )
   const { saved, ...read } = await runBatch(db, {
     saved: insertFrom(binding, settings, row, { from: databaseState, where: maySave })
       .onConflictDoUpdate(overwritten(settings))
@@ -140,6 +111,45 @@ export async function saveSettings(
   })
   if (saved.length === 0) return undefined
   return { visible: true, readerState: readerStateOf(read) }
+}
+
+/**
+ * The statements that rename the categories of articles, of their unpublished and discarded edits, and of
+ * what is in the bin.
+ *
+ * @param newNames the new name by the former one; empty for a category that is removed
+ */
+function renameCategories(binding: D1Database, newNames: Record<string, string>, isSaved: SQL) {
+  if (Object.keys(newNames).length === 0) return []
+  const db = database(binding)
+  const names = sql`json_each(${JSON.stringify(newNames)})`
+  const newNameOf = (category: unknown) =>
+    sql`(select new.value from ${names} as new where new.key = ${category})`
+  const isRenamed = (category: unknown) =>
+    sql`${category} in (select key from ${names}) and ${isSaved}`
+  const renamedIn = (column: unknown) =>
+    sql`json_set(${column}, '$.category', ${newNameOf(categoryOf(column))})`
+  return [
+    db
+      .update(articles)
+      .set({ category: newNameOf(articles.category) })
+      .where(isRenamed(articles.category)),
+    ...[workingCopies, discardedTexts].map((table) =>
+      db
+        .update(table)
+        .set({ submission: renamedIn(table.submission) })
+        .where(isRenamed(categoryOf(table.submission))),
+    ),
+    db
+      .update(binnedArticles)
+      .set({ article: renamedIn(binnedArticles.article) })
+      .where(isRenamed(categoryOf(binnedArticles.article))),
+  ]
+}
+
+/** The category within a text that is stored as JSON. */
+function categoryOf(column: unknown): SQL {
+  return sql`(${column} ->> 'category')`
 }
 
 /** How many articles each of these categories has, in any state or as an unpublished edit. */
