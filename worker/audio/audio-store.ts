@@ -1,8 +1,8 @@
 import { audioFactsOf, audioKey, notAudio } from '#domain/audio/audio.ts'
 import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
 import { AudioInspector } from '#domain/audio/audio-signature.ts'
-import { deleteAudio, findAudio, recordAudio, touchAudio } from '#worker/db/audio/audio-files.ts'
-import type { UploadClaim } from '#worker/db/file-deletions.ts'
+import { findAudio, recordAudio, touchAudio } from '#worker/db/audio/audio-files.ts'
+import { deleteUpload, type UploadClaim } from '#worker/db/file-deletions.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { ArrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
@@ -41,7 +41,7 @@ export async function storeAudio(env: Environment, file: ArrivingFile, uploadedB
       return key
     })
   } catch (error) {
-    const isOurs = claim !== undefined && (await deleteAudio(env.DB, hash, claim))
+    const isOurs = claim && (await deleteUpload(env.DB, 'audio', { hash, ...claim }))
     if (isOurs) await deleteFilesOf(env, `/media/${key}`)
     throw error
   }

@@ -46,6 +46,25 @@ export function takeOverFiles(binding: D1Database, address: string) {
 }
 
 /**
+ * Deletes the record of an upload that failed. Its files are to be deleted next.
+ *
+ * @returns whether it was deleted; false if another upload of these bytes began before or meanwhile
+ */
+export async function deleteUpload(
+  binding: D1Database,
+  kind: 'audio' | 'image',
+  { hash, uploadedAt, isFirst }: UploadClaim & { hash: string },
+): Promise<boolean> {
+  if (!isFirst) return false
+  const table = kind === 'audio' ? audioFiles : images
+  const gone = await database(binding)
+    .delete(table)
+    .where(and(eq(table.hash, hash), eq(table.uploadedAt, uploadedAt)))
+    .returning({ hash: table.hash })
+  return gone.length > 0
+}
+
+/**
  * Claims files whose records are gone, for the caller to delete. What was stored again, by a restore, stays.
  *
  * @param address claims these alone; all if undefined

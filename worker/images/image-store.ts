@@ -8,13 +8,8 @@ import {
 } from '#domain/images/media.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { limits } from '#domain/limits.ts'
-import {
-  deleteImage,
-  findImage,
-  type RecordedImage,
-  recordImage,
-  touchImage,
-} from '#worker/db/images/images.ts'
+import { deleteUpload } from '#worker/db/file-deletions.ts'
+import { findImage, type RecordedImage, recordImage, touchImage } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { deleteFilesOf, recordOnceFree } from './file-deletion.ts'
@@ -143,7 +138,7 @@ async function save(
     await storeSmaller(env, bytes, smaller, ground !== undefined)
     await put(env, url.slice('/media/'.length), bytes)
   } catch (error) {
-    if (await deleteImage(env.DB, hash, claim)) await deleteFilesOf(env, url)
+    if (await deleteUpload(env.DB, 'image', { hash, ...claim })) await deleteFilesOf(env, url)
     throw error
   }
   if (by.kept || !claim.isFirst) await touchImage(env.DB, hash, by)

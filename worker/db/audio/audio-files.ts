@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database, runBatch } from '#worker/db/database.ts'
 import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
@@ -60,24 +60,6 @@ export async function recordAudio(
       .returning({ hash: audioFiles.hash }),
   })
   return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
-}
-
-/**
- * Deletes the record of a file whose upload failed. The file is to be deleted next.
- *
- * @returns whether it was deleted; false if another upload of the file began before or meanwhile
- */
-export async function deleteAudio(
-  binding: D1Database,
-  hash: string,
-  { uploadedAt, isFirst }: UploadClaim,
-): Promise<boolean> {
-  if (!isFirst) return false
-  const gone = await database(binding)
-    .delete(audioFiles)
-    .where(and(eq(audioFiles.hash, hash), eq(audioFiles.uploadedAt, uploadedAt)))
-    .returning({ hash: audioFiles.hash })
-  return gone.length > 0
 }
 
 /** Stores records unless they are there: from a backup. */

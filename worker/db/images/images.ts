@@ -103,24 +103,6 @@ function wholeRow(given: typeof images.$inferInsert): SQL {
 }
 
 /**
- * Deletes the record of an image whose upload failed. Its files are to be deleted next.
- *
- * @returns whether it was deleted; false if another upload of the image began before or meanwhile
- */
-export async function deleteImage(
-  binding: D1Database,
-  hash: string,
-  { uploadedAt, isFirst }: UploadClaim,
-): Promise<boolean> {
-  if (!isFirst) return false
-  const gone = await database(binding)
-    .delete(images)
-    .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
-    .returning({ hash: images.hash })
-  return gone.length > 0
-}
-
-/**
  * Deletes the records of audio files that nothing uses, those that came out of use first. One that a
  * draft or a working copy names counts as out of use from now on, so that the next calls pass it over.
  *

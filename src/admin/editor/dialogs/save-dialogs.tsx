@@ -6,11 +6,11 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { blockersOf } from '#domain/checklist/article-checklist.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { PublishQuestion } from './publish-question.tsx'
 import { RetractDialog } from './retract-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
@@ -164,13 +164,10 @@ function PublishDialog({
 
   return (
     <ConfirmDialog title={title} action={title} onConfirm={publish} onCancel={onCancel}>
-      <p>
-        This article will be visible to all site users. Are you sure you want to publish it now?
-      </p>
-      {children}
-      {field}
-      <ForeignImagesNote article={article} />
-      <p className="modal-object">{article.title}</p>
+      <PublishQuestion article={article}>
+        {children}
+        {field}
+      </PublishQuestion>
     </ConfirmDialog>
   )
 }

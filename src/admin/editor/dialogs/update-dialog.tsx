@@ -5,7 +5,6 @@ import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
 import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
@@ -15,6 +14,7 @@ import {
   type NotableKind,
   notableChanges,
 } from '#domain/corrections/notable-changes.ts'
+import { PublishQuestion } from './publish-question.tsx'
 
 export function UpdateDialog({
   title,
@@ -71,13 +71,10 @@ export function UpdateDialog({
       kept={kept}
     >
       <div className="modal-text">
-        <p>
-          This article will be visible to all site users. Are you sure you want to publish it now?
-        </p>
-        {children}
-        {field}
-        <ForeignImagesNote article={article} />
-        <p className="modal-object">{article.title}</p>
+        <PublishQuestion article={article}>
+          {children}
+          {field}
+        </PublishQuestion>
       </div>
       <KindField {...fields} silent />
       {notice.kind === 'typo' ? (
