@@ -1,6 +1,6 @@
 import type { Article } from '#domain/articles/article.ts'
 import type { Category } from '#domain/articles/category.ts'
-import { creditsBelow, creditsOf, type WrittenCredit } from '#domain/authors/author.ts'
+import { bylineOf, creditsBelow, creditsOf, type WrittenCredit } from '#domain/authors/author.ts'
 import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { articleDate } from '#domain/dates.ts'
 import { languageAttributes } from '#domain/language/direction.ts'
@@ -30,7 +30,8 @@ export function ArticleHeader(props: ArticleHeaderProps) {
   const { language } = words
   const own = languageAttributes(article.language, language)
   const { title, summary, category, author, publishedAt, corrections = [] } = article
-  const credits = creditsOf({ author: author || 'Admin', authors: article.authors })
+  const byline = bylineOf(author)
+  const credits = creditsOf({ author: byline, authors: article.authors })
   const below = creditsBelow(author, credits)
   const updatedAt = lastReportedAt({ corrections })
   const published = publishedAt && articleDate(publishedAt, timeZone, language)
@@ -51,7 +52,7 @@ export function ArticleHeader(props: ArticleHeaderProps) {
       <p className="article-facts">
         <span className="byline">
           {`${words.card.by} `}
-          <Byline author={author || 'Admin'} authors={credits} />
+          <Byline author={byline} authors={credits} />
         </span>
         {below.length > 0 && (
           <span className="byline credits facts">

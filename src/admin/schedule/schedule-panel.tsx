@@ -11,6 +11,7 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { noAuthor } from '#domain/authors/author.ts'
 import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
@@ -38,9 +39,10 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
   const [adding, setAdding] = useState<boolean | null>(null)
   const { attempt, alert } = useAttempt()
 
+  const byline = article.author === noAuthor ? ` Readers will see it as “By ${noAuthor}”.` : ''
   const publish = article.published
     ? { label: 'Update', hint: 'Readers get the text as it is now.' }
-    : { label: 'Publish', hint: 'Publishes the text as it is now.' }
+    : { label: 'Publish', hint: `Publishes the text as it is now.${byline}` }
   const kinds = [
     { value: 'publish' as const, ...publish },
     { value: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },

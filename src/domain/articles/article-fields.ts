@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { audioSchema } from '#domain/audio/audio-schema.ts'
+import { bylineOf } from '#domain/authors/author.ts'
 import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
 import { languageTagSchema } from '#domain/language/language-tag-schema.ts'
@@ -55,9 +56,7 @@ export const articleFields = {
   }),
   author: text({
     label: 'Author',
-    written: lineField('The author', limits.author)
-      .default('')
-      .transform((author) => author || 'Admin'),
+    written: lineField('The author', limits.author).default('').transform(bylineOf),
   }),
   /** Authors beside the byline, with what they did; the byline alone names the author of the text if none does here. */
   authors: field({

@@ -21,6 +21,14 @@ interface Credited {
   authors?: readonly WrittenCredit[] | undefined
 }
 
+/** The author of an article that names none. */
+export const noAuthor = 'Admin'
+
+/** Whom an article names as its author. */
+export function bylineOf(author: string): string {
+  return author.trim() || noAuthor
+}
+
 /** The id that an author's name leads to, unless another spelling was first; empty if it has none. */
 export function authorIdOf(name: string): string {
   return nameAddress(name)

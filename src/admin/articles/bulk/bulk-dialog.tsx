@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { binDays } from '#domain/articles/bin.ts'
+import { noAuthor } from '#domain/authors/author.ts'
 import { MoveForm, TagForm } from './bulk-forms.tsx'
 import {
   type BulkAction,
@@ -82,6 +83,9 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
           out.
         </p>
         {names}
+        {articles.some(({ author }) => author === noAuthor) && (
+          <p>Readers will see what names no author as “By {noAuthor}”.</p>
+        )}
         {progress}
       </ConfirmDialog>
     )

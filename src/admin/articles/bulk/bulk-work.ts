@@ -18,7 +18,7 @@ export type BulkAction = 'publish' | 'schedule' | 'tag' | 'move' | 'delete'
 
 export type ChosenArticle = Pick<
   AdminArticleListed,
-  '_id' | 'title' | 'published' | 'revision' | 'stage' | 'unpublishedEdits'
+  '_id' | 'title' | 'author' | 'published' | 'revision' | 'stage' | 'unpublishedEdits'
 >
 
 type Send = ReturnType<typeof useRequest>

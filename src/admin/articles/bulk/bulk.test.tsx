@@ -6,7 +6,7 @@ import type { StubResponses } from '#admin/testing/stub-api.ts'
 
 const ferry = listedArticle({ _id: 'ferry', title: 'The ferry', revision: 2 })
 const mill = listedArticle({ _id: 'mill', title: 'The mill', published: true, status: 'published' })
-const tide = listedArticle({ _id: 'tide', title: 'The tide' })
+const tide = listedArticle({ _id: 'tide', title: 'The tide', author: 'Admin' })
 
 async function openSelected(titles: readonly string[], more: StubResponses = {}) {
   const opened = await openPortal('/admin', {
@@ -49,6 +49,7 @@ it('publishes what can be published, and says what was left out and why', async 
     'The mill',
     'The tide',
   ])
+  expect(dialog.getByText(/“By Admin”/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await leftOut()).toEqual([
     'The millIt is published already.',

@@ -17,6 +17,7 @@ import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { binDays } from '#domain/articles/bin.ts'
 import { listArticles, listDrafts } from '#domain/articles/calls.ts'
+import { noAuthor } from '#domain/authors/author.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { StagingCard } from './staging-card.tsx'
 import {
@@ -129,7 +130,7 @@ function TaskConfirmation({
       </p>
       {field}
       {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
-      {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
+      {publishing && draft.author === noAuthor && <p>Readers will see it as “By {noAuthor}”.</p>}
       <p className="modal-object">{draft.title}</p>
       {!publishing && (
         <p>

@@ -7,6 +7,7 @@ import {
   type TextFieldName,
 } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { bylineOf } from '#domain/authors/author.ts'
 import { en } from '#domain/language/words/en.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
 import {
@@ -46,7 +47,7 @@ const linesOf: Record<
 function blocksOf(field: FieldName, text: ComparedText): TextBlock[] {
   if (!isTextField(field)) return blocksOfLines(nonEmpty(linesOf[field](text)))
   const { compared } = articleFields[field]
-  const value = field === 'author' ? text.author.trim() || 'Admin' : text[field]
+  const value = field === 'author' ? bylineOf(text.author) : text[field]
   if (compared === 'html') return blocksOfHtml(value)
   if (compared === 'image') return blocksOfImage(value)
   return blocksOfLines(nonEmpty(compared === 'lines' ? value.split('\n') : [value]))

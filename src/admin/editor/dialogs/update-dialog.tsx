@@ -7,6 +7,7 @@ import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { bylineOf } from '#domain/authors/author.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import {
@@ -94,7 +95,7 @@ function submittedText(form: ArticleForm) {
   return {
     title: form.title.trim(),
     summary: form.summary.trim(),
-    author: form.author.trim() || 'Admin',
+    author: bylineOf(form.author),
     content: form.content,
     quotes: nonBlankQuotes(form.quotes),
   }

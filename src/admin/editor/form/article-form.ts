@@ -8,7 +8,7 @@ import { type Citation, completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
-import { additionalCredits } from '#domain/authors/author.ts'
+import { additionalCredits, bylineOf } from '#domain/authors/author.ts'
 
 /** The row that the form shows if there is no citation. */
 export const blankCitation: Citation = { title: '', url: '' }
@@ -48,7 +48,7 @@ export function submissionOf(
     audio: form.audio && { ...form.audio, title: form.audio.title.trim() },
     tags: tagsFromList(form.tags),
     published,
-    author: form.author.trim() || 'Admin',
+    author: bylineOf(form.author),
     authors: namedCredits(form.authors),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),

@@ -9,7 +9,7 @@ import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-f
 import { Fold } from '#admin/ui/fields/section.tsx'
 import { headingId } from '#admin/ui/heading.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
-import { authorRoles } from '#domain/authors/author.ts'
+import { authorRoles, bylineOf } from '#domain/authors/author.ts'
 import { en } from '#domain/language/words/en.ts'
 import { limits } from '#domain/limits.ts'
 import { ArticleLanguage } from './article-language.tsx'
@@ -86,7 +86,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
   })
   const tags = tagsFromList(list)
   const facts = [
-    author.trim() || 'Admin',
+    bylineOf(author),
     chosen || 'No category',
     countOf(tags.length, 'tag'),
     summary.trim() ? 'a summary' : 'no summary',

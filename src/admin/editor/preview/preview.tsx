@@ -8,6 +8,7 @@ import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
 import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
+import { bylineOf } from '#domain/authors/author.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { en } from '#domain/language/words/en.ts'
@@ -115,7 +116,7 @@ function previewedArticle(form: ArticleForm, publishedAt: string | null): Articl
     ...pickFields(form, textFieldNames),
     audio: form.audio,
     title: form.title.trim() || 'Untitled',
-    author: author || 'Admin',
+    author: bylineOf(author ?? ''),
     tags: tags ?? [],
     citations: citations ?? [],
     quotes: form.quotes.filter(({ text }) => quotes?.some((sent) => sent.text === text)),

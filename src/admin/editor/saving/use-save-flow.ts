@@ -10,6 +10,7 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { submitForReview } from '#domain/articles/calls.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
+import { bylineOf, noAuthor } from '#domain/authors/author.ts'
 import { request } from '#domain/calls/request.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { isWebAddress } from '#domain/web-address.ts'
@@ -85,9 +86,9 @@ export function useSaveFlow(
   /** Once, and not for an article that readers know under this name. */
   function asksAuthor(): boolean {
     const stored = engine.getSnapshot().stored
-    const isKnown = stored?.published && stored.author === 'Admin'
-    const author = form.getValues('author').trim()
-    return !isKnown && !authorAccepted.current && (author === '' || author === 'Admin')
+    const isKnown = stored?.published && stored.author === noAuthor
+    const author = bylineOf(form.getValues('author'))
+    return !isKnown && !authorAccepted.current && author === noAuthor
   }
 
   /** Saves the edits now, without changing what readers see. */
