@@ -27,7 +27,7 @@ const older: AuditEntry = {
 
 it('is listed by day, loaded on, filtered and downloaded with the session', async () => {
   const first = 'GET /api/admin/audit?limit=100'
-  const { user, requests } = await openPortal('/admin/audit', {
+  const { user, requests, router } = await openPortal('/admin/audit', {
     'GET /api/admin/accounts': { body: [] },
     [first]: {
       body: entries,
@@ -51,6 +51,7 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Wren')
   await expect.poll(() => days().length).toBe(1)
+  expect(router.state.location.search).toBe('?by=Wren')
   expect(
     within(screen.getByRole('combobox', { name: 'Person' })).getAllByRole('option'),
   ).toHaveLength(2)

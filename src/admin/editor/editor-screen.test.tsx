@@ -42,6 +42,18 @@ describe('the editor of a new article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
+  it('shows only the text in Focus, until Escape is pressed in it', async () => {
+    const { user } = await openEditorAt('/admin/create')
+    const content = await screen.findByRole('textbox', { name: 'Article Content' })
+    const isOn = () => document.documentElement.classList.contains('focus-mode')
+    await user.keyboard('{Control>}{Alt>}f{/Alt}{/Control}')
+    expect(isOn()).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(isOn()).toBe(true)
+    fireEvent.keyDown(content, { key: 'Escape' })
+    expect(isOn()).toBe(false)
+  })
+
   it('says that pictures which Word names by their files did not come with the text', async () => {
     await openEditorAt('/admin/create')
     const content = await screen.findByRole('textbox', { name: 'Article Content' })

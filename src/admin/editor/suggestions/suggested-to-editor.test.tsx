@@ -8,14 +8,14 @@ describe('the editor of a text for which a colleague suggests something', () => 
   const wren = suggestion({ by: 'Wren', text: { ...text, photoCredit: 'A', summary: 'Short.' } })
   const saved = { ...stored, revision: 4, photoCredit: 'A' }
 
-  it('shows it at its field, and a save says what was accepted and what is left', async () => {
+  it('shows it at its field, and a save says what was accepted, once, and what is left', async () => {
     const { user, requests } = await openEditor({
       ...answers(wren),
       [`PUT ${storedPath}`]: { body: saved },
     })
     const [first] = await screen.findAllByRole('list', { name: 'Suggested here' })
     expect(first?.textContent).toContain('Wren')
-    await user.click(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
+    await user.dblClick(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
     await waitFor(() =>
       expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
         photoCredit: 'A',
@@ -26,6 +26,8 @@ describe('the editor of a text for which a colleague suggests something', () => 
       }),
     )
     await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
+    expect(requests.filter(({ route }) => route === `PUT ${storedPath}`)).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
