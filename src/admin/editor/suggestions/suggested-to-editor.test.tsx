@@ -15,7 +15,9 @@ describe('the editor of a text for which a colleague suggests something', () => 
     })
     const [first] = await screen.findAllByRole('list', { name: 'Suggested here' })
     expect(first?.textContent).toContain('Wren')
-    await user.dblClick(await screen.findByRole('button', { name: /^Accept: Photo Credit/ }))
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    const panel = within(screen.getByRole('dialog', { name: 'Suggestions' }))
+    await user.dblClick(await panel.findByRole('button', { name: /^Accept: Photo Credit/ }))
     await waitFor(() =>
       expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
         photoCredit: 'A',
@@ -27,7 +29,7 @@ describe('the editor of a text for which a colleague suggests something', () => 
     )
     await screen.findByText(/^Accepted: Photo Credit: nothing becomes “A”, by Wren/)
     expect(requests.filter(({ route }) => route === `PUT ${storedPath}`)).toHaveLength(1)
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(panel.queryByRole('alert')).toBeNull()
   })
 
   it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
