@@ -9,6 +9,7 @@ import {
   restoreSession,
 } from '#islands/reader-session.ts'
 import { forgetReading } from './reading-positions.ts'
+import { whenIdle } from './when-idle.ts'
 import './theme-toggle.ts'
 import './site-menu.ts'
 import './card-marks.ts'
@@ -31,7 +32,9 @@ function canStore(): boolean {
 }
 
 // A login by the plain form leaves the cookie alone: the token is fetched once, on the next page.
-if (readStoredToken() === null && canStore()) restoreSession().catch(() => undefined)
+if (readStoredToken() === null && canStore()) {
+  whenIdle(() => restoreSession().catch(() => undefined))
+}
 
 // Not every browser clears what the answer to the logout asks it to clear.
 document.querySelector('[data-log-out]')?.addEventListener('submit', () => {
