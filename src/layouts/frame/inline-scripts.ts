@@ -43,6 +43,11 @@ export const inlineScripts = {
    * the first schema is made, so this is set before any module runs.
    */
   zod: 'globalThis.__zod_globalConfig={jitless:true}',
+  /** A button that was pressed before the page's scripts came is pressed once more when they are there. */
+  clicks:
+    "{let b,d=document,f=e=>{b=e.target.closest('.needs-script button,button.needs-script')||b};" +
+    "d.addEventListener('click',f);" +
+    "d.addEventListener('DOMContentLoaded',()=>{d.removeEventListener('click',f);b?.click()})}",
   /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +

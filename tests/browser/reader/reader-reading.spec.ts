@@ -145,4 +145,16 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
       await page.keyboard.press('Escape')
     }
   })
+
+  await test.step('they open for a reader who asked before the scripts came', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    held.resolve()
+    await page.getByRole('dialog', { name: 'Text settings' }).waitFor()
+  })
 })
