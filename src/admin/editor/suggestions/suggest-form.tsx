@@ -20,13 +20,14 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { SuggestedFields } from './field-suggestions.tsx'
-import { OutcomeLines } from './outcome-lines.tsx'
 import type { Proposal } from './proposal.ts'
 import { SuggestButton } from './suggest-button.tsx'
 import { suggestionsPanel } from './suggestions-panel.tsx'
 import { useOpenProposal } from './use-open-proposal.ts'
+import type { Outcome } from './use-outcomes.ts'
 
 interface SuggestFormProps {
   proposal: Proposal
@@ -150,4 +151,15 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       />
     </div>
   )
+}
+
+/** The last acceptance and the last refusal of what one proposed. */
+function OutcomeLines({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return (['accepted', 'refused'] as const)
+    .flatMap((act) => outcomes.find((outcome) => outcome.act === act) ?? [])
+    .map(({ act, by, at }) => (
+      <p key={act} className="hint">
+        {by} {act} what you proposed, {formatDateTime(at)}.
+      </p>
+    ))
 }
