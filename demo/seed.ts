@@ -9,6 +9,7 @@ import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { updateWithdrawal } from '#domain/corrections/calls.ts'
+import { daysBefore } from '#domain/days.ts'
 import { createEdition, listEditions, publishEdition } from '#domain/editions/calls.ts'
 import { updateImage } from '#domain/images/calls.ts'
 import { imageEditSchema } from '#domain/images/library.ts'
@@ -230,7 +231,7 @@ async function nameNewestVersion(
 }
 
 function dayAfter(from: Date, days: number): string {
-  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return daysBefore(from, -days).slice(0, 10)
 }
 
 async function storeNote(

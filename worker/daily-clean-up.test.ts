@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
+import { dayMs } from '#domain/days.ts'
 import { cleanUpDaily } from './daily-clean-up.ts'
 
 const now = new Date('2031-06-15T00:00:00Z')
-const dayMs = 86_400_000
-
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** What inserts a row of each table that has a rule: of so many days ago, or that expired then. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { dayMs } from '#domain/days.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { runEveryMinute } from '#worker/scheduled-run.ts'
@@ -15,8 +16,6 @@ let owner: string
 beforeAll(async () => {
   owner = await adminToken()
 })
-
-const dayMs = 86_400_000
 
 it('the first run of a day reports that no backup was made for two days', async () => {
   const { id } = await hooks.create(['backup.missing'])

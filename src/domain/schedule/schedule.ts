@@ -5,6 +5,7 @@ import {
   overriddenItemsSchema,
 } from '#domain/checklist/checklist-schema.ts'
 import { isTimeZone } from '#domain/dates.ts'
+import { dayMs } from '#domain/days.ts'
 
 export const scheduledKinds = ['publish', 'withdraw'] as const
 
@@ -14,7 +15,7 @@ export type ScheduledKind = (typeof scheduledKinds)[number]
 export const lateAfterMs = 2 * 60_000
 
 /** For so long the portal tells that a change was made late. */
-export const reportedDoneForMs = 24 * 60 * 60_000
+export const reportedDoneForMs = dayMs
 
 /** Changes of one article that are scheduled at the same time. */
 export const scheduledPerArticle = 20

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#domain/days.ts'
 
 /** What takes room in the database. Pictures and recordings are in the bucket. */
 export const storageParts = ['articles', 'versions', 'notes', 'audit', 'search', 'other'] as const
@@ -41,8 +42,6 @@ export const warnedShare = 0.7
 
 /** From here on only what an editor saved is stored, and what they could do without is not. */
 export const thinnedShare = 0.95
-
-const dayMs = 86_400_000
 
 /** @param earlier the oldest known size of the last month, and its day in UTC */
 export function daysLeft(

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { dayMs } from '#domain/days.ts'
 import { limits } from '#domain/limits.ts'
 import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
@@ -33,7 +34,7 @@ export async function insertToken(
     ...token,
     id: crypto.randomUUID(),
     createdAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + days * 86_400_000).toISOString(),
+    expiresAt: new Date(now + days * dayMs).toISOString(),
   }
   const hasRoom = sql`(select count(*) from ${tokens} where ${isActive()}) < ${limits.tokens}`
   const event = { kind: 'token-created', by: token.createdBy, subject: token.name } as const

@@ -4,12 +4,11 @@ import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type BinnedArticle, binDays, binnedArticleSchema } from '#domain/articles/bin.ts'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
+import { dayMs } from '#domain/days.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
-
-const dayMs = 86_400_000
 
 let token = ''
 let reader = ''

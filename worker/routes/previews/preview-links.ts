@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { dayMs } from '#domain/days.ts'
 import * as calls from '#domain/previews/calls.ts'
 import { repeatableLinkMs } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
@@ -23,8 +24,6 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { unknownArticle } from '#worker/routes/articles/article-change.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Links with which named outsiders read one article: of writers for their own drafts. */
 export const previewLinkRoutes = routes(
