@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type BackupManifest, backupManifestSchema } from '#domain/backup/backup-manifest.ts'
 import { type RestoredKind, restoredRecordSchemas } from '#domain/backup/restored-records.ts'
 import { isMediaKey } from '#domain/images/media.ts'
+import { parseJson } from '#tools/cli/json.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, type ReadOptions, readArchive } from './archive-reader.ts'
 
@@ -103,13 +104,5 @@ function assertSame(path: string, listed: Member[], found: Member[]): void {
     if (member?.bytes !== bytes || member.sha256 !== sha256) {
       throw new UserError(`${path}: ${name} does not match the manifest. The file is damaged.`)
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

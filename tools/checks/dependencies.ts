@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '#tools/cli/json.ts'
 
 /** Permissive licences, and weak copyleft for tools that we do not change. */
 const allowedLicences = [
@@ -95,12 +96,4 @@ export function knownIssues(output: string): string[] | undefined {
   return Object.entries(audit.data.vulnerabilities)
     .filter(([, { severity }]) => severity !== 'info' && severity !== 'low')
     .map(([name, { severity }]) => `${name} has a known issue (${severity}). See npm audit.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

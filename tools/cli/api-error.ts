@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
+import { parseJson } from './json.ts'
 import { UserError } from './user-error.ts'
 
 /** The site answered with an error status; the message is the site's own. */
@@ -39,18 +40,9 @@ export async function undefinedIfNotFound<T>(call: Promise<T>): Promise<T | unde
  * @throws what `fetch` throws if the answer breaks off
  */
 export async function errorOf(path: string, response: Response): Promise<ApiError> {
-  const { data } = errorSchema.safeParse(jsonOf(await response.text()))
+  const { data } = errorSchema.safeParse(parseJson(await response.text()))
   const message = data?.message ?? `${path} was answered with status ${response.status}.`
   return new ApiError(response.status, data?.code, message)
-}
-
-/** @returns undefined for what is no JSON, such as a proxy's page */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** @returns what a call threw, in a sentence */
