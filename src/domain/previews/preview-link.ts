@@ -95,13 +95,13 @@ export const newPreviewLinkSchema = previewLinkSchema.extend({ token: z.string()
 
 export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>
 
-/** Only an `open` link shows anything. `now` is in milliseconds since 1970. */
-export function previewLinkState(
-  { revokedAt, expiresAt }: Pick<PreviewLink, 'revokedAt' | 'expiresAt'>,
-  now = Date.now(),
-): 'open' | 'expired' | 'revoked' {
+/** Only an `open` link shows anything. */
+export function previewLinkState({
+  revokedAt,
+  expiresAt,
+}: Pick<PreviewLink, 'revokedAt' | 'expiresAt'>): 'open' | 'expired' | 'revoked' {
   if (revokedAt) return 'revoked'
-  return Date.parse(expiresAt) <= now ? 'expired' : 'open'
+  return Date.parse(expiresAt) <= Date.now() ? 'expired' : 'open'
 }
 
 /** The answer of a reader with a preview link, as the form sends it. */
