@@ -90,11 +90,7 @@ export function cardDate(
  *
  * @throws RangeError if the text is not a date
  */
-export function monthName(
-  publishedAt: string,
-  timeZone = defaultTimeZone,
-  language: Language = 'en',
-): string {
+export function monthName(publishedAt: string, timeZone: string, language: Language): string {
   return monthFormat(language, timeZone).format(new Date(publishedAt))
 }
 
