@@ -17,7 +17,7 @@ export interface BuildEnvironment {
 }
 
 /** Reads the settings from environment variables, with their defaults. */
-export function readBuildEnvironment(env = process.env): BuildEnvironment {
+export function readBuildEnvironment(): BuildEnvironment {
   const {
     CONTENT_ORIGIN: contentOrigin = '',
     BUILD_TOKEN: buildToken = '',
@@ -26,7 +26,7 @@ export function readBuildEnvironment(env = process.env): BuildEnvironment {
     BUILD_OUT: outDir = 'dist/site',
     BUILD_CACHE: cacheDir = 'dist/cache',
     BUILD_LIVE: liveDir = 'dist/live',
-  } = env
+  } = process.env
   return { contentOrigin, buildToken, siteOrigin, buildId, outDir, cacheDir, liveDir }
 }
 

@@ -26,21 +26,15 @@ const answerLength = 200
 /**
  * Sends what is due. Safe to call twice at once, and to be stopped in the middle: what was sent and not
  * stored is sent once more at its next time, under the same id.
- *
- * @param send how requests are sent; every address is checked before
  */
-export async function sendDueDeliveries(
-  env: Environment,
-  now: Date,
-  send: Send = fetch,
-): Promise<void> {
+export async function sendDueDeliveries(env: Environment, now: Date): Promise<void> {
   const release = await liveRelease(env).catch(() => undefined)
   const limit = deliveriesPerRun
   const due = await claimDue(env.DB, { now, limit, release: release?.buildId })
   if (due.length === 0) return
   const attempted = await Promise.all(
     due.map(async (delivery): Promise<Attempted> => {
-      const result = await deliver(delivery, release?.siteOrigin, send)
+      const result = await deliver(delivery, release?.siteOrigin, fetch)
       const isLast = delivery.attempts > waitMinutes.length
       const outcome = result.outcome === 'retried' && isLast ? 'failed' : result.outcome
       if (outcome !== 'delivered') logWarning('A webhook was not delivered', result.answer)
@@ -60,6 +54,7 @@ export async function sendDeliveriesNow(env: Environment): Promise<void> {
 /**
  * Sends one delivery now, whether it is due or over.
  *
+ * @param send how requests are sent; every address is checked before
  * @returns how it went; undefined if there is no such delivery
  */
 export async function sendOne(

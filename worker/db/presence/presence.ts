@@ -27,8 +27,8 @@ function selectPresent(binding: D1Database, now: Date, where?: SQL) {
 }
 
 /** Who has which article open. */
-export async function listPresence(binding: D1Database, now = new Date()) {
-  const rows = await selectPresent(binding, now)
+export async function listPresence(binding: D1Database) {
+  const rows = await selectPresent(binding, new Date())
   return rows.map(({ typing, ...row }) => ({ ...row, typing: typing ?? false }))
 }
 

@@ -36,11 +36,7 @@ interface QueuedEvent {
 }
 
 /** The statement that stores a delivery for each webhook that hears of an event. */
-export function queueEvent(
-  binding: D1Database,
-  { type, subject, data }: QueuedEvent,
-  where: SQL | undefined = undefined,
-) {
+function queueEvent(binding: D1Database, { type, subject, data }: QueuedEvent, where: SQL) {
   const at = new Date().toISOString()
   const hears = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${type})`
   const row = {
