@@ -108,7 +108,7 @@ function page(
 ): { item: EpubItem; xml: string } {
   return {
     item: { id, href: `${id}.xhtml`, mediaType: 'application/xhtml+xml', title },
-    xml: xhtmlPage({ title, css: 'style.css', type, language }, content),
+    xml: xhtmlPage({ title, type, language }, content),
   }
 }
 

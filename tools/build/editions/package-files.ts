@@ -95,7 +95,7 @@ export function navigationPage(
   )
   const { language } = publication
   const { contents } = wordsIn(language).editions
-  return xhtmlPage({ title: edition.title, css: 'style.css', language }, [
+  return xhtmlPage({ title: edition.title, language }, [
     h(
       'nav',
       { 'epub:type': 'toc', role: 'doc-toc', ariaLabel: contents },

@@ -24,7 +24,7 @@ export function h(
 
 /** A page of an EPUB, as XML. */
 export function xhtmlPage(
-  { title, css, type, language }: { title: string; css: string; type?: string; language: string },
+  { title, type, language }: { title: string; type?: string; language: string },
   body: ElementContent[],
 ): string {
   const page: Root = {
@@ -41,7 +41,7 @@ export function xhtmlPage(
           'head',
           {},
           h('title', {}, title),
-          h('link', { rel: 'stylesheet', type: 'text/css', href: css }),
+          h('link', { rel: 'stylesheet', type: 'text/css', href: 'style.css' }),
         ),
         h('body', { 'epub:type': type }, ...body),
       ) as Root['children'][number],
