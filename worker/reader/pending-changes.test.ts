@@ -8,6 +8,7 @@ import {
   instrumentDatabase,
 } from '#worker/testing/instrumented-database.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
+import { contentVersion } from '#worker/testing/settings.ts'
 
 let token = ''
 let cookie = ''
@@ -53,10 +54,6 @@ async function get(path: string): Promise<{ status: number; text: string }> {
 async function publish(title: string): Promise<string> {
   const { _id } = await write(token, { title, content: '<p>Words.</p>', published: true })
   return `/article/${_id}`
-}
-
-async function contentVersion(): Promise<number> {
-  return (await readContentAndBuilds(env.DB, 1)).content.version
 }
 
 /** The same database, whose every batch waits for `delay` first. */

@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedSettingsSchema } from '#domain/settings/site-settings.ts'
-import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
+import { contentVersion } from '#worker/testing/settings.ts'
 
 let token = ''
 let headers: Record<string, string> = {}
@@ -44,7 +43,7 @@ it('one published article leads the front page at once; the rest stay newest fir
     await write(token, { ...fields, title: 'Middle' }, isolate),
   ]
   await write(token, { ...fields, title: 'New' }, isolate)
-  const before = (await readContentAndBuilds(env.DB, 1)).content.version
+  const before = await contentVersion()
   expect((await call('PUT', `/api/admin/articles/${old._id}/lead`)).status).toBe(204)
   expect(await lead()).toBe(old._id)
   expect((await shown()).slice(0, 3)).toEqual(['Old', 'New', 'Middle'])
@@ -53,7 +52,7 @@ it('one published article leads the front page at once; the rest stay newest fir
   expect(await list.json()).toMatchObject([{ title: 'New' }, { title: 'Middle' }, { title: 'Old' }])
   // Again is no change; another one takes its place.
   await call('PUT', `/api/admin/articles/${old._id}/lead`)
-  expect((await readContentAndBuilds(env.DB, 1)).content.version).toBe(before + 1)
+  expect(await contentVersion()).toBe(before + 1)
   await call('PUT', `/api/admin/articles/${middle._id}/lead`)
   expect((await shown()).slice(0, 3)).toEqual(['Middle', 'New', 'Old'])
   expect((await call('DELETE', `/api/admin/articles/${middle._id}/lead`)).status).toBe(204)

@@ -1,22 +1,15 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BuildContent, buildContentSchema } from '#domain/releases/build-content.ts'
 import { deploymentAnswerSchema } from '#domain/releases/deployment.ts'
 import type { Releases } from '#domain/releases/release.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
+import { buildContent } from '#worker/testing/settings.ts'
 
 let admin = ''
 beforeAll(async () => {
   admin = await adminToken()
 })
-
-async function contentSince(since: number): Promise<BuildContent> {
-  const response = await request('GET', `/api/build/content?since=${since}`, {
-    token: env.BUILD_TOKEN,
-  })
-  return buildContentSchema.parse(await response.json())
-}
 
 async function releases(): Promise<Releases> {
   const response = await request('GET', '/api/admin/releases', { token: admin })
@@ -40,14 +33,14 @@ describe('the content for a build', () => {
       kept.push((await write(admin, { title: `A${made}`, published: true }))._id)
     }
     const draft = await write(admin, { title: 'Draft' })
-    const first = await contentSince(0)
+    const first = await buildContent(0)
     expect(first).toMatchObject({ more: true, gone: [] })
-    const second = await contentSince(first.version)
+    const second = await buildContent(first.version)
     expect(second.more).toBe(false)
     const ids = [...first.changed, ...second.changed].map(({ _id }) => _id)
     expect(ids).toEqual(kept)
     expect(ids).not.toContain(draft._id)
-    expect(await contentSince(second.version)).toMatchObject({ changed: [], gone: [], more: false })
+    expect(await buildContent(second.version)).toMatchObject({ changed: [], gone: [], more: false })
 
     const [deleted = '', retracted = ''] = kept
     await request('DELETE', `/api/admin/articles/${deleted}`, { token: admin })
@@ -55,10 +48,10 @@ describe('the content for a build', () => {
       token: admin,
       json: { title: 'R', content: '<p>r</p>' },
     })
-    const third = await contentSince(second.version)
+    const third = await buildContent(second.version)
     expect(third.gone.sort()).toEqual([deleted, retracted].sort())
     await request('PUT', `/api/admin/articles/${retracted}/publish`, { token: admin })
-    const fourth = await contentSince(second.version)
+    const fourth = await buildContent(second.version)
     expect(fourth.changed.map(({ _id }) => _id)).toEqual([retracted])
     expect(fourth.version).toBe(third.version + 1)
   })
