@@ -24,7 +24,7 @@ import { listApprovals } from '#worker/db/previews/preview-answers.ts'
 import { listPreviewLinks, readPreview } from '#worker/db/previews/preview-links.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
-import { readContentAndBuilds, readContentVersion } from '#worker/db/releases/builds.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
 import { listVersions } from '#worker/db/versions/version-history.ts'
 import { readVersion } from '#worker/db/versions/versions.ts'
@@ -94,7 +94,6 @@ describe('the plan of a list call', () => {
     ['one article', (db) => readArticle(db, 'x')],
     ['build content', (db) => readBuildContent(db, 0)],
     ['build content since', (db) => readBuildContent(db, 7)],
-    ['content version', (db) => readContentVersion(db)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['the sessions of an account', (db) => selectSessions(db, 'x').all()],
     ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/releases/release.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import {
@@ -6,7 +6,6 @@ import {
   databaseStateOf,
   selectDatabaseState,
 } from '#worker/db/database-state.ts'
-import { changes } from '#worker/db/schema/changes.ts'
 import { builds, databaseState } from '#worker/db/schema/site.ts'
 
 /** A build as it is stored. Whether it is live is derived from the served release. */
@@ -95,15 +94,6 @@ export async function recordBuildReport(
     ...stamp,
     ...figures,
   })
-}
-
-/** The content version counts the changes that readers could see. It is 0 before the first. */
-export async function readContentVersion(binding: D1Database): Promise<number> {
-  const row = await database(binding)
-    .select({ version: max(changes.version) })
-    .from(changes)
-    .get()
-  return row?.version ?? 0
 }
 
 /**

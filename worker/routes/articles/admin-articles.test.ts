@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Article, ArticleListed, Counts } from '#domain/articles/article.ts'
-import { readContentVersion } from '#worker/db/releases/builds.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { contentVersion } from '#worker/testing/settings.ts'
 
 let token = ''
 let reader = ''
@@ -53,12 +53,12 @@ describe('an article', () => {
 
   it('is published, edited, retracted and published again with its first date', async () => {
     const draft = await write(token)
-    const before = await readContentVersion(env.DB)
+    const before = await contentVersion()
     const published = await body<Article>(
       await send('PUT', `/articles/${draft._id}/publish`, { revision: draft.revision }),
     )
     expect(published).toMatchObject({ status: 'published', published: true, revision: 2 })
-    expect(await readContentVersion(env.DB)).toBe(before + 1)
+    expect(await contentVersion()).toBe(before + 1)
 
     const edited = await body<Article>(
       await send('PUT', `/articles/${draft._id}`, submission(published, { title: 'Edited' })),
@@ -76,7 +76,7 @@ describe('an article', () => {
 
     const again = await body<Article>(await send('PUT', `/articles/${draft._id}/publish`))
     expect(again.publishedAt).toBe(published.publishedAt)
-    expect(await readContentVersion(env.DB)).toBe(before + 4)
+    expect(await contentVersion()).toBe(before + 4)
     const changes = await env.DB.prepare(
       'select kind, "by" from changes where article_id = ? order by version',
     )
@@ -88,12 +88,12 @@ describe('an article', () => {
   })
 
   it('that only editors see does not raise the content version', async () => {
-    const before = await readContentVersion(env.DB)
+    const before = await contentVersion()
     const draft = await write(token)
     await send('PUT', `/articles/${draft._id}`, submission(draft, { title: 'B' }))
     await send('PUT', `/articles/${draft._id}/needs-rewrite`)
     await send('DELETE', `/articles/${draft._id}`)
-    expect(await readContentVersion(env.DB)).toBe(before)
+    expect(await contentVersion()).toBe(before)
   })
 
   it('stays marked for a rewrite until it is published', async () => {
@@ -145,9 +145,9 @@ describe('an article', () => {
 
   it('is deleted for readers too', async () => {
     const article = await write(token, { published: true })
-    const before = await readContentVersion(env.DB)
+    const before = await contentVersion()
     expect((await send('DELETE', `/articles/${article._id}`)).status).toBe(204)
-    expect(await readContentVersion(env.DB)).toBe(before + 1)
+    expect(await contentVersion()).toBe(before + 1)
     expect((await send('DELETE', `/articles/${article._id}`)).status).toBe(404)
     expect((await request('GET', `/api/articles/${article._id}`, { token: reader })).status).toBe(
       404,

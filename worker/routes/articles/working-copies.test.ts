@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { readContentVersion } from '#worker/db/releases/builds.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { uploadPicture } from '#worker/testing/library-pictures.ts'
+import { contentVersion } from '#worker/testing/settings.ts'
 
 let token = ''
 let reader = ''
@@ -32,7 +31,7 @@ async function stored(response: Response): Promise<AdminArticle> {
 describe('unpublished edits', () => {
   it('are kept apart: readers do not see them, and the content version stays', async () => {
     const article = await write(token, { published: true })
-    const before = await readContentVersion(env.DB)
+    const before = await contentVersion()
     const answer = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
     expect(answer).toMatchObject({
       title: 'A title',
@@ -44,7 +43,7 @@ describe('unpublished edits', () => {
       },
     })
     expect(await read(article._id)).toEqual(answer)
-    expect(await readContentVersion(env.DB)).toBe(before)
+    expect(await contentVersion()).toBe(before)
     const seen = await request('GET', `/api/articles/${article._id}`, { token: reader })
     const page = await seen.json()
     expect(page).toMatchObject({ title: 'A title' })
