@@ -80,15 +80,11 @@ export const blockedArticleSchema = z.object({
 
 export type BlockedArticle = z.infer<typeof blockedArticleSchema>
 
-function oneSpace(text: string): string {
-  return text.replaceAll(/\s+/g, ' ')
-}
-
 /** Sensitive names: people and places that could be harmed by being named. Never shown to readers. */
 export const sensitiveNamesSchema = z
   .array(
     lineField('A name', limits.sensitiveName)
-      .overwrite(oneSpace)
+      .overwrite((text) => text.replaceAll(/\s+/g, ' '))
       .pipe(z.string().min(2, 'A name has at least two characters.')),
   )
   .max(limits.sensitiveNames, `The list has at most ${limits.sensitiveNames} names.`)
