@@ -47,9 +47,9 @@ describe('the sources of triggers', () => {
   const flat =
     "CREATE TRIGGER c AFTER INSERT ON a WHEN new.b = 'x  --  (y)' BEGIN DELETE FROM a WHERE (b = 1); SELECT 1; END;\n"
 
-  function faults(written: string, sources = [{ name: 'rules', sql: source }]): string[] {
-    return sourceFaults([{ name: '0000.sql', sql: table + written }], sources)
-  }
+  const sources = [{ name: 'rules', sql: source }]
+  const faults = (written: string) =>
+    sourceFaults([{ name: '0000.sql', sql: table + written }], sources)
 
   it('are what the migration has on one line', () => {
     expect(faults(flat)).toEqual([])
@@ -67,6 +67,6 @@ describe('the sources of triggers', () => {
   it('may change in a later migration', () => {
     const later = { name: '0001.sql', sql: `DROP TRIGGER c;\n${flat}` }
     const earlier = { name: '0000.sql', sql: table + flat.replace('= 1', '= 2') }
-    expect(sourceFaults([earlier, later], [{ name: 'rules', sql: source }])).toEqual([])
+    expect(sourceFaults([earlier, later], sources)).toEqual([])
   })
 })

@@ -51,12 +51,11 @@ function statementFaults(statement: string, database: DatabaseSync): string[] {
 
 function triggerFaults(sql: string): string[] {
   const words: string[] = sql.replaceAll(/'[^']*'/g, '').match(/\w+/g) ?? []
-  const count = (word: RegExp) => words.filter((each) => word.test(each)).length
   return [
     sql.includes('\n') && 'has a trigger on more than one line.',
     !(words.includes('BEGIN') && words.at(-1) === 'END') &&
       'has a trigger without an upper-case BEGIN and END.',
-    count(/^(?:case|end)$/i) > 1 &&
+    words.filter((word) => /^(?:case|end)$/i.test(word)).length > 1 &&
       'has a trigger with a CASE. Use iif(), so that END appears only once.',
   ].filter((fault) => fault !== false)
 }
