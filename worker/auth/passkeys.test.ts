@@ -29,9 +29,9 @@ beforeAll(async () => {
 const post = (path: string, json: object, token?: string) =>
   request('POST', path, { json, token, headers: { 'cf-connecting-ip': crypto.randomUUID() } })
 
-/** Makes an account that can sign in by its password. */
 const utcDay = () => new Date().toISOString().slice(0, 10)
 
+/** Makes an account that can sign in by its password. */
 const signedUp = (username: string) => accountToken({ username, role: 'writer' })
 
 const signIn = (username: string, recoveryCode?: string) =>
