@@ -11,7 +11,6 @@ const literalColour = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i
  * Finds what a style sheet does not take from the scales and roles of `src/styles/base/props.css`: sizes
  * of text, spaces and colours as numbers of its own, and breakpoints besides the five.
  *
- * @param css the style sheet
  * @returns what is wrong, each as it stands in the sheet
  */
 export function findStrayValues(css: string): string[] {
@@ -37,7 +36,6 @@ const fourSides = /^(margin|padding|inset|border-(width|style|color))$/
  * Finds what names the left or the right side. Pages are read from right to left too, so a rule names the
  * start and the end of a line. `top` and `bottom` are the same in both directions.
  *
- * @param css the style sheet
  * @returns the declarations, each as it stands in the sheet
  */
 export function findPhysicalSides(css: string): string[] {

@@ -16,7 +16,6 @@ const omittedVariables = ['BUILD_OUT', 'BUILD_LIVE', 'BUILD_ID', 'WORKERS_CI']
 /**
  * Builds the release that is deployed next, with `npm run release`.
  *
- * @param root the project's root
  * @returns the last line that the build printed
  * @throws Error with everything that the build printed
  */

@@ -24,7 +24,6 @@ function pathIn(root: string): string {
 /**
  * Reads the project's `wrangler.toml`.
  *
- * @param root the project's root
  * @throws UserError if the Worker's name, the database or the bucket is missing
  */
 export function readDeploymentConfig(root: string): DeploymentConfig {
@@ -57,8 +56,6 @@ export function isPlaceholderId(id: string): boolean {
 
 /**
  * Writes a database's id into the project's `wrangler.toml`. Every other byte of the file stays.
- *
- * @param root the project's root
  */
 export async function writeDatabaseId(root: string, binding: string, id: string): Promise<void> {
   const file = pathIn(root)

@@ -19,11 +19,7 @@ function pathIn(root: string): string {
   return join(root, '.latchkey', 'deployment.json')
 }
 
-/**
- * Reads what earlier deployments to this database saved.
- *
- * @param root the project's root
- */
+/** Reads what earlier deployments to this database saved. */
 export async function readDeploymentState(
   root: string,
   databaseId: string,
@@ -38,11 +34,7 @@ export async function readDeploymentState(
   return { databaseId }
 }
 
-/**
- * Saves the state. Only the owner can read the file, because it contains the build token.
- *
- * @param root the project's root
- */
+/** Saves the state. Only the owner can read the file, because it contains the build token. */
 export async function saveDeploymentState(root: string, state: DeploymentState): Promise<void> {
   const file = pathIn(root)
   await mkdir(dirname(file), { recursive: true })

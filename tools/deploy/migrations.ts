@@ -26,7 +26,6 @@ const namesSchema = z
  * A migration is imported as a file. `wrangler d1 migrations apply` sends the same text to an endpoint
  * that refuses some valid triggers (`worker/migrations/README.md`).
  *
- * @param root the project's root
  * @param database the database's binding
  * @throws UserError if the database belongs to something else
  * @throws WranglerError if a migration is refused; the database is then as it was before it

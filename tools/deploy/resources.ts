@@ -9,7 +9,6 @@ const databasesSchema = z.array(z.object({ uuid: z.string(), name: z.string() })
  * Creates the database unless the account has one of its name, and writes its id into
  * `wrangler.toml`. A database whose id is already in that file is used whatever its name is.
  *
- * @param root the project's root
  * @returns the database's id
  */
 export async function ensureDatabase(

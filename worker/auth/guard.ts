@@ -28,7 +28,6 @@ import { readAdminSession, readSiteSession } from './sessions.ts'
  * verified, what only reads begins beside it: a whole call in a context of its own, of which nothing
  * is sent if the check fails, or what a call that writes starts from.
  *
- * @param api every call
  * @param beforeWrite what every call that writes waits for
  */
 export function guard(

@@ -17,7 +17,6 @@ const uploadPath =
  * its private address lists that address as its own, and its images and audio open without a session. The same
  * address always gives the same bytes, so that its ETag stays valid.
  *
- * @param path the feed's path
  * @param feed the feed as it is for everyone
  */
 export async function answerFeed(

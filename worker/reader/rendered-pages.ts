@@ -113,8 +113,6 @@ function describe(body: Uint8Array<ArrayBuffer>, path: string): Omit<RenderedPag
 }
 
 /**
- * @param request the reader's request
- * @param page a rendered page
  * @returns the answer: the page, nothing for HEAD, or 304 where the reader's copy is still good
  */
 export function answerPage(request: Request, { body, type, etag, policy }: RenderedPage): Response {

@@ -13,10 +13,7 @@ const origin = 'http://localhost'
 /**
  * Makes a request of the real app and waits for its background work.
  *
- * @param method the method
- * @param path the path with its query
  * @param options bearer token, JSON body, form, cookies, other bindings
- * @returns the answer
  */
 export async function request(
   method: string,

@@ -129,7 +129,6 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  * now waits for an editor. The database gets a new id, so that every
  * builder reads the restored content from the start.
  *
- * @param restore the restore's id
  * @param expected what the site must contain
  * @returns whether the restore ended
  */

@@ -97,7 +97,6 @@ export async function recordBuildReport(
 }
 
 /**
- * @param limit how many builds
  * @returns the content's state, and the last builds, newest first; read in one transaction
  */
 export async function readContentAndBuilds(binding: D1Database, limit: number) {
