@@ -5,7 +5,7 @@ import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 import { deployWorker } from './deploy-worker.ts'
-import { type ClaimPolicy, claimSite, defaultClaimPolicy, releaseSite } from './deployment-claim.ts'
+import { claimSite, defaultClaimPolicy, releaseSite } from './deployment-claim.ts'
 import {
   type DeploymentConfig,
   isPlaceholderId,
@@ -23,7 +23,7 @@ interface BuiltDeployment {
   /** Deploys a release without content too. */
   empty: boolean
   retryPolicy: RetryPolicy
-  claimPolicy?: ClaimPolicy
+  claimPolicy?: RetryPolicy
   report: Report
 }
 

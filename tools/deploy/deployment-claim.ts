@@ -10,16 +10,12 @@ import { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
+import type { RetryPolicy } from './verification.ts'
 
 const timeoutMs = 10_000
 
-/** How often a builder asks, and how long it waits in between: longer together than a claim lasts. */
-export interface ClaimPolicy {
-  attempts: number
-  retryDelayMs: number
-}
-
-export const defaultClaimPolicy: ClaimPolicy = { attempts: 80, retryDelayMs: 5_000 }
+/** Longer together than a claim lasts. */
+export const defaultClaimPolicy: RetryPolicy = { attempts: 80, retryDelayMs: 5_000 }
 
 /** The site that a release is to take the place of. */
 export interface ClaimedSite {
@@ -37,7 +33,7 @@ export interface ClaimedSite {
 export async function claimSite(
   site: ClaimedSite,
   release: DeployedRelease,
-  policy: ClaimPolicy,
+  policy: RetryPolicy,
   report: Report,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= policy.attempts; attempt++) {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { UserError } from '#tools/cli/user-error.ts'
 import { findFault } from './content-service.ts'
 
-/** How long to wait until a new address answers everywhere. */
+/** How often something is asked, and how long to wait in between. */
 export interface RetryPolicy {
   attempts: number
   retryDelayMs: number
