@@ -20,7 +20,7 @@ export type SuggestionSteps = ReturnType<typeof useSuggestionSteps>
  */
 export function useSuggestionSteps(
   editor: Editor | null,
-  { changes, active, activate, isCurrent }: ArticleSuggestions,
+  { changes, active, activate, isCurrent, place }: ArticleSuggestions,
   decisions: Decisions,
   {
     stored,
@@ -88,14 +88,14 @@ export function useSuggestionSteps(
     if (next) scrollTo(editor, next.key)
   }
 
-  const decideNow = useLatest({ decide, decisions, changes })
+  const decideNow = useLatest({ decide, decisions, place })
   function later(act: string, kind: keyof Decisions) {
     return (maker: Maker, chosen: readonly ShownChange[]) => {
       if (chosen.length === 0) return
       const run = async () => {
-        const { decide, decisions, changes } = decideNow.current
-        // Clicked twice, it is decided already.
-        if (!changes.some(({ key }) => chosen.some((one) => one.key === key))) return
+        const { decide, decisions, place } = decideNow.current
+        // Clicked twice, it is decided already, also where the lists do not show so yet.
+        if (!place().changes.some(({ key }) => chosen.some((one) => one.key === key))) return
         await decide(act, maker, chosen, decisions[kind])
       }
       setWaiting((all) => [...all, run])
