@@ -12,17 +12,21 @@ const sampleCard = cardOf(sampleArticle, en)
 
 const image = () => document.querySelector('img')
 
+function renderCard(article = sampleCard, index = 3) {
+  render(
+    <ArticleCard
+      categories={defaultCategories}
+      article={article}
+      index={index}
+      count={12}
+      words={en}
+    />,
+  )
+}
+
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={sampleCard}
-        index={3}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard()
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -33,29 +37,13 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and the number of others', () => {
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={sampleCard}
-        index={3}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard()
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('links the category, the author and the tags to their lists', () => {
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={sampleCard}
-        index={3}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard()
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/?category=finance',
@@ -68,29 +56,13 @@ describe('an article’s card', () => {
   })
 
   it('shows Draft without a date, and no number of sources without citations', () => {
-    render(
-      <ArticleCard
-        words={en}
-        categories={defaultCategories}
-        article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 }, en)}
-        index={3}
-        count={12}
-      />,
-    )
+    renderCard(cardOf({ ...sampleArticle, publishedAt: null, sources: 0 }, en))
     expect(screen.getByText('Draft')).toBeTruthy()
     expect(screen.queryByText(/Cited/)).toBeNull()
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={sampleCard}
-        index={3}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard()
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -102,15 +74,7 @@ describe('an article’s card', () => {
   it('stands on the average colour of its cover, where the upload tells it', () => {
     const coverImage = sampleCard.coverImage.replace('.webp', '-a1b2c3.webp')
     const article = { ...sampleCard, coverImage }
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={article}
-        index={3}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard(article)
     expect(document.querySelector('.cover > .ground path')?.getAttribute('fill')).toBe('#a1b2c3')
     expect(document.querySelector('.ground + img')).toBe(image())
     const stem = '/media/0123456789abcdef0123456789abcdef-1600x900-a1b2c3'
@@ -125,43 +89,19 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(
-      <ArticleCard
-        categories={defaultCategories}
-        article={sampleCard}
-        index={0}
-        count={12}
-        words={en}
-      />,
-    )
+    renderCard(sampleCard, 0)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
 
   it('does not load a cover from another site', () => {
-    render(
-      <ArticleCard
-        words={en}
-        categories={defaultCategories}
-        article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
-        index={3}
-        count={12}
-      />,
-    )
+    renderCard({ ...sampleCard, coverImage: 'https://example.org/a.jpg' })
     expect(image()).toBeNull()
     expect(screen.getByText('Image unavailable')).toBeTruthy()
   })
 
   it('has no image without a cover', () => {
-    render(
-      <ArticleCard
-        words={en}
-        categories={defaultCategories}
-        article={{ ...sampleCard, coverImage: '' }}
-        index={3}
-        count={12}
-      />,
-    )
+    renderCard({ ...sampleCard, coverImage: '' })
     expect(image()).toBeNull()
   })
 })
