@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
+import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 
@@ -103,20 +104,9 @@ it.each([
 })
 
 it('keeps a note that is being written, and adds it after signing in there', async () => {
-  const note = {
-    id: '0b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01',
-    quote: 'quiet',
-    anchor: { ranges: [], text: 'quiet', before: '', after: '' },
-    createdBy: 'ada',
-    createdAt: '2026-11-20T18:40:00.000Z',
-    resolvedBy: null,
-    resolvedAt: null,
-    replies: [],
-  }
   const replies = `POST /api/admin/notes/${note.id}/replies`
   const { user, responses, requests } = await openEditor({
-    [`GET ${storedPath}/notes`]: { body: [note] },
-    'GET /api/admin/colleagues': { body: [] },
+    ...withNote,
     [`PUT ${storedPath}`]: ended,
     [replies]: ended,
     'POST /api/auth/admin/login': { body: { token: 'new', role: 'owner' } },

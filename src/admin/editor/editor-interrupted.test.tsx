@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
+import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
 describe('an interruption while writing', () => {
@@ -89,21 +90,11 @@ describe('an interruption while writing', () => {
   })
 
   it('by a lost connection keeps a reply, asks before it is left, and stores it once', async () => {
-    const at = '2026-11-20T18:40:00.000Z'
-    const note = {
-      id: '0b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01',
-      quote: 'quiet',
-      anchor: { ranges: [], text: 'quiet', before: '', after: '' },
-      createdBy: 'ada',
-      createdAt: at,
-      resolvedBy: null,
-      resolvedAt: null,
-      replies: [{ id: 'first', by: 'ada', at, text: 'Was it?', mentions: [] }],
-    }
+    const first = { id: 'first', by: 'ada', at: note.createdAt, text: 'Was it?', mentions: [] }
     const replies = `POST /api/admin/notes/${note.id}/replies`
     const { user, responses, requests } = await openEditor({
-      [`GET ${storedPath}/notes`]: { body: [note] },
-      'GET /api/admin/colleagues': { body: [] },
+      ...withNote,
+      [`GET ${storedPath}/notes`]: { body: [{ ...note, replies: [first] }] },
       [replies]: { status: 503 },
     })
     await user.click(await screen.findByRole('button', { name: 'Notes (1)' }))
@@ -116,8 +107,8 @@ describe('an interruption while writing', () => {
     expect(prompt.textContent).toContain('A note is not stored yet.')
     await user.click(within(prompt).getByRole('button', { name: 'Stay' }))
 
-    const reply = { id: 'second', by: 'desk', at, text: 'Yes.', mentions: [] }
-    responses[replies] = { body: { ...note, replies: [...note.replies, reply] } }
+    const reply = { ...first, id: 'second', by: 'desk', text: 'Yes.' }
+    responses[replies] = { body: { ...note, replies: [first, reply] } }
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull())
     const ids = requests

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
+import { withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
-import { click, emptyBoard, typedForms, withNote } from '#admin/testing/typed-forms.tsx'
+import { click, emptyBoard, typedForms } from '#admin/testing/typed-forms.tsx'
 import { deleteLocalCopy, readKeptTexts, readLocalCopies, saveLocalCopy } from './local-copies.ts'
 
 /** The account that signs in after `desk` on the same computer. */

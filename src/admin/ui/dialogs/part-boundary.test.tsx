@@ -2,31 +2,21 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as mentions from '#admin/editor/notes/mention-at.ts'
+import { note } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 
-const at = '2026-11-20T18:40:00.000Z'
-const note = {
-  id: '0b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01',
-  quote: 'quiet',
-  anchor: { ranges: [], text: 'quiet', before: '', after: '' },
-  createdBy: 'Wren Castellan',
-  createdAt: at,
-  resolvedBy: null,
-  resolvedAt: null,
-  replies: [
-    {
-      id: 'first',
-      by: 'Ada',
-      at,
-      text: 'For @Wren Castellan: was it?',
-      mentions: ['Wren Castellan'],
-    },
-  ],
+const wren = 'Wren Castellan'
+const first = {
+  id: 'first',
+  by: 'Ada',
+  at: note.createdAt,
+  text: `For @${wren}: was it?`,
+  mentions: [wren],
 }
 const notes = {
-  [`GET ${storedPath}/notes`]: { body: [note] },
-  'GET /api/admin/colleagues': { body: [{ username: 'Wren Castellan' }] },
+  [`GET ${storedPath}/notes`]: { body: [{ ...note, replies: [first] }] },
+  'GET /api/admin/colleagues': { body: [{ username: wren }] },
 }
 
 afterEach(() => {
