@@ -2,16 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 
 const since = '2026-11-01T12:00:00.000Z'
 
 describe('a writer', () => {
-  const writer: StubResponses = {
-    'GET /api/auth/admin/verify': {
-      body: { scope: 'admin', username: 'Wren', role: 'writer', expiresAt: since },
-    },
-  }
+  const writer = signedInAs('Wren', 'writer')
 
   it('finds only what a writer may do', async () => {
     const own = storedArticle({ _id: 'own', title: 'Mine', createdBy: 'Wren' })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 
 const author: AdminAuthor = {
@@ -17,14 +18,7 @@ const author: AdminAuthor = {
 it('lets an editor, who may not list accounts, choose the one that an author belongs to', async () => {
   const put = 'PUT /api/admin/authors/maud-ferrer'
   const { user, requests } = await openPortal('/admin/authors', {
-    'GET /api/auth/admin/verify': {
-      body: {
-        scope: 'admin',
-        username: 'ed',
-        role: 'editor',
-        expiresAt: '2026-11-21T12:00:00.000Z',
-      },
-    },
+    ...signedInAs('ed', 'editor'),
     'GET /api/admin/authors': { body: [author] },
     'GET /api/admin/colleagues': { body: [{ username: 'ed' }, { username: 'maud' }] },
     [put]: { body: { ...author, account: 'maud', revision: 2 } },

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 import type { BoardCard } from '#domain/board/board.ts'
 import { stages } from '#domain/board/stage.ts'
 
@@ -112,14 +113,7 @@ it('says where a draft is that somebody else moved meanwhile, and shows it there
 
 it('offers a writer what a writer may', async () => {
   const { user } = await openPortal('/admin/board', {
-    'GET /api/auth/admin/verify': {
-      body: {
-        scope: 'admin',
-        username: 'ada',
-        role: 'writer',
-        expiresAt: '2026-11-21T12:00:00.000Z',
-      },
-    },
+    ...signedInAs('ada', 'writer'),
     'GET /api/admin/board': boardOf(
       card({}),
       card({ _id: 'b', title: 'Not mine', createdBy: 'wren' }),

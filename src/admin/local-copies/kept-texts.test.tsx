@@ -5,21 +5,12 @@ import { withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 import { click, emptyBoard, typedForms } from '#admin/testing/typed-forms.tsx'
 import { deleteLocalCopy, readKeptTexts, readLocalCopies, saveLocalCopy } from './local-copies.ts'
 
 /** The account that signs in after `desk` on the same computer. */
-const ada: StubResponses = {
-  'GET /api/auth/admin/verify': {
-    body: {
-      scope: 'admin',
-      username: 'ada',
-      role: 'owner',
-      expiresAt: '2026-11-21T12:00:00.000Z',
-    },
-  },
-}
+const ada = signedInAs('ada', 'owner')
 
 const ofDesk = {
   writer: 'an-editor-of-desk',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 
 const found = 'GET /api/admin/articles'
 
@@ -69,14 +70,7 @@ it('puts the screen whose name begins so first, and knows the other words for a 
 
 it('offers a writer only what a writer may open', async () => {
   const { user } = await openPortal('/admin', {
-    'GET /api/auth/admin/verify': {
-      body: {
-        scope: 'admin',
-        username: 'wren',
-        role: 'writer',
-        expiresAt: '2026-11-21T12:00:00.000Z',
-      },
-    },
+    ...signedInAs('wren', 'writer'),
     [found]: { body: [] },
   })
   await user.click(await screen.findByRole('button', { name: 'Find' }))

@@ -16,19 +16,10 @@ import { routes } from '#admin/routes.tsx'
 import { unsavedSettings } from '#admin/testing/settings-fixtures.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
-import { type StubResponses, startStubApi } from './stub-api.ts'
-
-const verify = 'GET /api/auth/admin/verify'
+import { type StubResponses, signedInAs, startStubApi } from './stub-api.ts'
 
 const defaultResponses: StubResponses = {
-  [verify]: {
-    body: {
-      scope: 'admin',
-      username: 'desk',
-      role: 'owner',
-      expiresAt: '2026-11-21T12:00:00.000Z',
-    },
-  },
+  ...signedInAs('desk', 'owner'),
   'GET /api/admin/counts': { body: { total: 0, published: 0, drafts: 0 } },
   'GET /api/admin/articles': { body: [] },
   'GET /api/admin/tags': { body: [] },
@@ -72,7 +63,9 @@ export async function openPortal(
     queryClient.clear()
     // All tests share one memory, and an editor that is closed still writes to it.
     await new Promise((done) => setTimeout(done))
-    const account = responses[verify]?.body as { username?: string } | undefined
+    const account = responses['GET /api/auth/admin/verify']?.body as
+      | { username?: string }
+      | undefined
     const by = account?.username ?? 'desk'
     for (const { key } of await readKeptTexts(by)) await deleteLocalCopy(key)
     for (const { writer } of await readLocalCopies(by)) await deleteLocalCopy(writer)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Role } from '#domain/accounts/role.ts'
 
 export interface ReceivedRequest {
   /** `METHOD /path?query` */
@@ -74,4 +75,10 @@ function notFound(route: string): StubResponse {
 function stop(server: Server): void {
   server.closeAllConnections()
   server.close()
+}
+
+/** What the server answers about the session that the portal starts with. */
+export function signedInAs(username: string, role: Role): StubResponses {
+  const session = { scope: 'admin', username, role, expiresAt: '2026-11-21T12:00:00.000Z' }
+  return { 'GET /api/auth/admin/verify': { body: session } }
 }

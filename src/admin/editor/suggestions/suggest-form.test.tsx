@@ -11,6 +11,7 @@ import {
   storedPath,
 } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
 async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {
@@ -181,14 +182,13 @@ describe('a proposal that a closed editor left on this computer', () => {
 })
 
 describe('a text that was being edited when its writer lost the right to', () => {
-  const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-26T12:00:00.000Z' }
   const copy = { ...leftCopy, suggested: false }
   const draft = { ...stored, published: false, createdBy: 'Wren' }
   const path = `/admin/edit/${stored._id}`
 
   it('goes on as a suggestion, and can be taken out', async () => {
     const more = {
-      'GET /api/auth/admin/verify': { body: { ...verified, role: 'writer' } },
+      ...signedInAs('desk', 'writer'),
       [`GET ${storedPath}`]: { body: draft },
       [save]: { body: suggestion() },
     }
