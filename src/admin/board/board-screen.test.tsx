@@ -1,30 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { boardCard } from '#admin/testing/board-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { signedInAs } from '#admin/testing/stub-api.ts'
 import type { BoardCard } from '#domain/board/board.ts'
 import { stages } from '#domain/board/stage.ts'
-
-function card(fields: Partial<BoardCard>): BoardCard {
-  return {
-    _id: 'silence',
-    title: 'The price of silence',
-    author: 'The Desk',
-    status: 'draft',
-    stage: 'draft',
-    assignee: null,
-    plannedOn: null,
-    createdBy: 'ada',
-    submittedBy: null,
-    sentBack: null,
-    rewriteNote: null,
-    openNotes: 0,
-    openSuggestions: 0,
-    scheduled: null,
-    ...fields,
-  }
-}
 
 function boardOf(...cards: BoardCard[]) {
   const of = stages.map((stage) => ({
@@ -40,7 +21,7 @@ const column = (name: string) => within(screen.getByRole('region', { name }))
 
 it('moves a card by the keyboard, which stays on it, and says so', async () => {
   const { user, responses, requests } = await openPortal('/admin/board', {
-    'GET /api/admin/board': boardOf(card({})),
+    'GET /api/admin/board': boardOf(boardCard()),
     'PUT /api/admin/articles/silence/stage': { body: storedArticle({ stage: 'ready' }) },
   })
   const menu = { name: 'Move to… The price of silence' }
@@ -55,7 +36,7 @@ it('moves a card by the keyboard, which stays on it, and says so', async () => {
   expect(screen.getByRole('button', menu)).toBe(document.activeElement)
   await user.keyboard('{Enter}{ArrowUp}')
   expect(document.activeElement?.textContent).toBe('Ready')
-  responses['GET /api/admin/board'] = boardOf(card({ stage: 'ready' }))
+  responses['GET /api/admin/board'] = boardOf(boardCard({ stage: 'ready' }))
   await user.keyboard('{Enter}')
   await screen.findByText('Moved The price of silence to Ready')
   expect(column('Ready').getByRole('button', menu)).toBe(document.activeElement)
@@ -65,7 +46,7 @@ it('moves a card by the keyboard, which stays on it, and says so', async () => {
 
 it('puts a card back that could not be moved, also where the board cannot be read again', async () => {
   const { user, responses } = await openPortal('/admin/board', {
-    'GET /api/admin/board': boardOf(card({})),
+    'GET /api/admin/board': boardOf(boardCard()),
     'PUT /api/admin/articles/silence/stage': { status: 500 },
   })
   await user.click(await screen.findByRole('button', { name: /^Move to/ }))
@@ -77,7 +58,7 @@ it('puts a card back that could not be moved, also where the board cannot be rea
 
 it('makes two quick moves of a card in their order', async () => {
   const { user, requests } = await openPortal('/admin/board', {
-    'GET /api/admin/board': boardOf(card({})),
+    'GET /api/admin/board': boardOf(boardCard()),
     'PUT /api/admin/articles/silence/stage': { body: storedArticle({ stage: 'ready' }) },
   })
   const menu = await screen.findByRole('button', { name: /^Move to/ })
@@ -98,11 +79,11 @@ it('makes two quick moves of a card in their order', async () => {
 it('says where a draft is that somebody else moved meanwhile, and shows it there', async () => {
   const message = 'Another editor moved this draft to Ready meanwhile.'
   const { user, responses } = await openPortal('/admin/board', {
-    'GET /api/admin/board': boardOf(card({})),
+    'GET /api/admin/board': boardOf(boardCard()),
     'PUT /api/admin/articles/silence/stage': { status: 409, body: { code: 'conflict', message } },
   })
   await user.click(await screen.findByRole('button', { name: /^Move to/ }))
-  responses['GET /api/admin/board'] = boardOf(card({ stage: 'ready' }))
+  responses['GET /api/admin/board'] = boardOf(boardCard({ stage: 'ready' }))
   await user.click(screen.getByRole('menuitem', { name: 'Pitch' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain(message)
@@ -115,9 +96,9 @@ it('offers a writer what a writer may', async () => {
   const { user } = await openPortal('/admin/board', {
     ...signedInAs('ada', 'writer'),
     'GET /api/admin/board': boardOf(
-      card({}),
-      card({ _id: 'b', title: 'Not mine', createdBy: 'wren' }),
-      card({ _id: 'c', title: 'Asked for', stage: 'review', submittedBy: 'desk' }),
+      boardCard(),
+      boardCard({ _id: 'b', title: 'Not mine', createdBy: 'wren' }),
+      boardCard({ _id: 'c', title: 'Asked for', stage: 'review', submittedBy: 'desk' }),
     ),
   })
   await user.click(await screen.findByRole('button', { name: 'Move to… The price of silence' }))
@@ -130,7 +111,7 @@ it('offers a writer what a writer may', async () => {
 
 it('counts all drafts of a column, says who sent one back, and why', async () => {
   const sentBack = { by: 'Marguerite', to: 'desk', at: '2026-11-20T12:00:00.000Z' }
-  const { body } = boardOf(card({ sentBack, rewriteNote: 'Say who.' }))
+  const { body } = boardOf(boardCard({ sentBack, rewriteNote: 'Say who.' }))
   await openPortal('/admin/board', {
     'GET /api/admin/board': {
       body: body.map((one) => (one.stage === 'draft' ? { ...one, count: 185, more: true } : one)),

@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest'
-import type { BoardCard } from '#domain/board/board.ts'
+import { boardCard } from '#admin/testing/board-fixtures.ts'
 import { stages } from '#domain/board/stage.ts'
 import { withMovedCard } from './moved-card.ts'
 
-function card(_id: string, plannedOn: string | null): BoardCard {
-  return {
-    _id,
-    title: _id,
-    author: 'Ada',
-    status: 'draft',
-    stage: 'draft',
-    assignee: null,
-    plannedOn,
-    createdBy: 'ada',
-    submittedBy: null,
-    sentBack: null,
-    rewriteNote: null,
-    openNotes: 0,
-    openSuggestions: 0,
-    scheduled: null,
-  }
-}
+const card = (_id: string, plannedOn: string | null) => boardCard({ _id, plannedOn })
 
 it('puts a moved card where the server will list it', () => {
   const ready = [card('soon', '2026-11-23'), card('later', '2026-12-01'), card('old', null)]
