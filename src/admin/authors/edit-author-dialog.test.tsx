@@ -1,19 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { author } from '#admin/testing/author-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { signedInAs } from '#admin/testing/stub-api.ts'
-import type { AdminAuthor } from '#domain/authors/author-schema.ts'
-
-const author: AdminAuthor = {
-  id: 'maud-ferrer',
-  name: 'Maud Ferrer',
-  line: '',
-  picture: '',
-  account: null,
-  articles: 2,
-  spellings: [],
-  revision: 1,
-}
 
 it('lets an editor, who may not list accounts, choose the one that an author belongs to', async () => {
   const put = 'PUT /api/admin/authors/maud-ferrer'

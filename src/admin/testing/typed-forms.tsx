@@ -1,26 +1,15 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
-import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 import { stages } from '#domain/board/stage.ts'
 import type { LibraryImage } from '#domain/images/library.ts'
 import { listedArticle } from './article-fixtures.ts'
+import { author } from './author-fixtures.ts'
 import { note, withNote } from './note-fixtures.ts'
 import { stored, storedPath } from './open-editor.tsx'
 import type { StubResponses } from './stub-api.ts'
 
 const draft = listedArticle({ status: 'needs_rewrite' })
-
-const author: AdminAuthor = {
-  id: 'maud-ferrer',
-  name: 'Maud Ferrer',
-  line: '',
-  picture: '',
-  account: null,
-  articles: 2,
-  spellings: [],
-  revision: 1,
-}
 
 const picture: LibraryImage = {
   hash: '0'.repeat(32),
