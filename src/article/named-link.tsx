@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { type Category, findCategory } from '#domain/articles/category.ts'
-import { type NamedListKind, namedListPath } from '#domain/articles/named-list.ts'
+import { namedListPath } from '#domain/articles/named-list.ts'
 
-interface NamedLinkProps {
-  kind: NamedListKind
+interface TagLinkProps {
   name: string
   /** The name as it is shown, if some of it is marked. */
   children?: ReactNode
 }
 
-/** A tag or an author as a link to its list; plain text if it has none. */
-export function NamedLink({ kind, name, children = name }: NamedLinkProps) {
-  const path = namedListPath(kind, name)
+/** A tag as a link to its list; plain text if it has none. */
+export function TagLink({ name, children = name }: TagLinkProps) {
+  const path = namedListPath('tag', name)
   if (path === undefined) return children
   return (
-    <a className="named-link" href={path} rel={kind}>
+    <a className="named-link" href={path} rel="tag">
       {children}
     </a>
   )

@@ -1,4 +1,4 @@
-import { NamedLink } from './named-link.tsx'
+import { TagLink } from './named-link.tsx'
 
 interface TagChipsProps {
   tags: readonly string[]
@@ -15,7 +15,7 @@ export function TagChips({ tags, more = '', label }: TagChipsProps) {
     <ul className="tags" aria-label={label}>
       {tags.map((tag) => (
         <li key={tag} className="tag">
-          <NamedLink kind="tag" name={tag} />
+          <TagLink name={tag} />
         </li>
       ))}
       {more && <li className="tag tag-more">{more}</li>}

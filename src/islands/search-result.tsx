@@ -1,5 +1,5 @@
 import { AuthorLink } from '#article/byline.tsx'
-import { CategoryLink, NamedLink } from '#article/named-link.tsx'
+import { CategoryLink, TagLink } from '#article/named-link.tsx'
 import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { bylineParts, creditsOf } from '#domain/authors/author.ts'
@@ -51,9 +51,9 @@ export function SearchResult({ result, categories, timeZone, words }: SearchResu
           <ul className="tags" aria-label={words.card.tags}>
             {tags.map((tag) => (
               <li key={textOf(tag)} className="tag">
-                <NamedLink kind="tag" name={textOf(tag)}>
+                <TagLink name={textOf(tag)}>
                   <Marked parts={tag} />
-                </NamedLink>
+                </TagLink>
               </li>
             ))}
           </ul>
