@@ -25,7 +25,7 @@ const image: LibraryImage = {
 
 it('names a picture whole, and marks one without an alternative text by a sign', () => {
   const images = [image, { ...image, hash: 'b'.repeat(32), alt: '', published: false }]
-  render(<PictureGrid label="Pictures" images={images} onChoose={() => undefined} />)
+  render(<PictureGrid images={images} onChoose={() => undefined} />)
   expect(
     screen
       .getByRole('button', { name: /^A name that .* of a tile\.jpg\s*Published$/ })

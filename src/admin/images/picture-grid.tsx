@@ -4,13 +4,12 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 
 interface PictureGridProps {
-  label: string
   images: readonly LibraryImage[]
   onChoose: (image: LibraryImage) => void
 }
 
 /** Pictures to choose from. Arrow keys move between them. */
-export function PictureGrid({ label, images, onChoose }: PictureGridProps) {
+export function PictureGrid({ images, onChoose }: PictureGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(0)
   const reachable = Math.min(focused, images.length - 1)
@@ -27,7 +26,7 @@ export function PictureGrid({ label, images, onChoose }: PictureGridProps) {
   }
 
   return (
-    <ul ref={list} className="media-grid" aria-label={label}>
+    <ul ref={list} className="media-grid" aria-label="Pictures">
       {images.map((image, index) => (
         <li key={image.hash}>
           <button

@@ -32,7 +32,7 @@ export function PictureList({ request, onChoose }: PictureListProps) {
       {list.data && images.length === 0 && (
         <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
       )}
-      {images.length > 0 && <PictureGrid label="Pictures" images={images} onChoose={onChoose} />}
+      {images.length > 0 && <PictureGrid images={images} onChoose={onChoose} />}
       <LoadMore list={list} what="pictures" />
     </>
   )
