@@ -59,15 +59,12 @@ export class LoginScreen {
 
   /** Holds every script that the page loads from now on. @returns what lets them go */
   async holdScripts(): Promise<() => void> {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await this.page.route('**/_astro/**.js', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
-    return release
+    return held.resolve
   }
 
   /** Takes the sessions from the browser, once no page can send another request with them. */

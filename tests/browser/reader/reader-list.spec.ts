@@ -93,36 +93,30 @@ test.describe('a list longer than it shows at first', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_FAILED/, /dynamically imported module/)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await page.route('**/react.*.js', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     // Its load event waits for what is held.
     await page.goto('/?category=finance', { waitUntil: 'domcontentloaded' })
     const first = await reader.cards.count()
     await page.getByRole('button', { name: 'Load more' }).click()
-    release()
+    held.resolve()
     await expect(reader.cards).toHaveCount(before + articles.length)
     expect(first).toBeLessThan(before + articles.length)
 
     await test.step('a filter that is clicked before filters in place', async () => {
-      let arrive = () => {}
-      const late = new Promise<void>((resolve) => {
-        arrive = resolve
-      })
+      const late = Promise.withResolvers<void>()
       await page.route('**/react.*.js', async (route) => {
-        await late
+        await late.promise
         await route.continue()
       })
       await page.goto('/', { waitUntil: 'domcontentloaded' })
       await expect(page).toHaveTitle('The Underground')
       await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
       await reader.chip('Finance').click()
-      arrive()
+      late.resolve()
       await expect(reader.heading).toHaveText('Finance Stories')
       await expect(page).toHaveTitle('Finance · The Underground')
       await expect(page.locator('body')).toHaveAttribute('data-same-page')

@@ -12,17 +12,14 @@ test('a reader finds an article while typing, and opens it by keyboard', async (
   await expect(search.field).toBeFocused()
 
   await test.step('what is typed while its script loads is searched for then', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await page.route('**/react.*.js', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await page.keyboard.type('CABLE')
     await expect(search.field).toHaveValue('CABLE')
-    release()
+    held.resolve()
     await expect(search.result(cable)).toBeVisible()
     await expect(page).toHaveURL('/search?q=CABLE')
     await page.keyboard.type(' mend')
