@@ -99,8 +99,8 @@ export class LoginScreen {
   }
 
   /** Presents a key that is granted; a key press skips the overlay. */
-  async enter(key = testedSecrets.SITE_ACCESS_KEY): Promise<void> {
-    await this.present(key)
+  async enter(): Promise<void> {
+    await this.present()
     await this.line('WELCOME TO THE UNDERGROUND').waitFor()
     await this.page.keyboard.press('Escape')
     await this.page.waitForURL((url) => url.pathname !== '/login')

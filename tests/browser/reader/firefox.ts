@@ -23,11 +23,11 @@ interface Answer {
 const systemPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 /**
- * @param env `FIREFOX_PATH` names a browser of your own
- * @returns the path of a Firefox; undefined if there is none
+ * @returns the path of a Firefox, of your own if `FIREFOX_PATH` names one; undefined if there is none
  */
-export function findFirefox(env = process.env): string | undefined {
-  const chosen = env.FIREFOX_PATH ? [env.FIREFOX_PATH] : []
+export function findFirefox(): string | undefined {
+  const { FIREFOX_PATH } = process.env
+  const chosen = FIREFOX_PATH ? [FIREFOX_PATH] : []
   return [...chosen, ...systemPaths].find((path) => existsSync(path))
 }
 
