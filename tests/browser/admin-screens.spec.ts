@@ -109,7 +109,7 @@ test('the sign-in and its errors', async ({
   await admin.button('Sign In').click()
   await expect(page.getByRole('alert')).toHaveCount(2)
   await checkScreen('sign-in-required')
-  await admin.signIn('not the password')
+  await admin.signIn({ password: 'not the password' })
   await page.getByText('The username or password you entered is incorrect.').waitFor()
   await checkScreen('sign-in-refused')
   await page.route('**/api/auth/admin/login', (route) => route.abort())

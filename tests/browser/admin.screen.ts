@@ -54,8 +54,11 @@ export class AdminScreen {
   }
 
   /** Signs in on the sign-in screen, which is open. */
-  async signIn(password = testedSecrets.ADMIN_PASSWORD): Promise<void> {
-    await this.page.getByLabel('Username').fill(testedSecrets.ADMIN_USERNAME)
+  async signIn({
+    username = testedSecrets.ADMIN_USERNAME,
+    password = testedSecrets.ADMIN_PASSWORD,
+  } = {}): Promise<void> {
+    await this.page.getByLabel('Username').fill(username)
     await this.page.getByLabel('Password').fill(password)
     await this.button('Sign In').click()
   }

@@ -29,11 +29,6 @@ test.describe('an account', () => {
         automaticPresenceSimulation: true,
       },
     })
-    const typePassword = async () => {
-      await page.getByLabel('Username').fill(account.username)
-      await page.getByLabel('Password').fill(account.password)
-      await admin.button('Sign In').click()
-    }
     const logOut = async () => {
       await admin.button('Logout').click()
       await admin.confirm('Logout')
@@ -48,7 +43,7 @@ test.describe('an account', () => {
     const { token } = await elsewhere.json()
     await page.context().clearCookies({ name: 'latchkey_admin' })
     await page.goto('/admin/login')
-    await typePassword()
+    await admin.signIn(account)
     await admin.heading.waitFor()
     await page.getByRole('link', { name: `Your account: ${account.username}` }).click()
     await page.getByRole('button', { name: /^End the session in Firefox/ }).click()
@@ -79,7 +74,7 @@ test.describe('an account', () => {
     await admin.heading.waitFor()
     await page.unroute('**/passkey/challenge')
     await logOut()
-    await typePassword()
+    await admin.signIn(account)
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')
     await checkScreen('login-second-factor')
     await admin.button('Use Code').click()
@@ -89,7 +84,7 @@ test.describe('an account', () => {
     await admin.confirm('Remove')
     await expect(page.getByText('A passkey signs you in by')).toBeVisible()
     await logOut()
-    await typePassword()
+    await admin.signIn(account)
     await admin.heading.waitFor()
   })
 })

@@ -48,9 +48,7 @@ test('a note survives a reload, and is shown to no other account on the same com
   })
 
   await test.step('the next account sees nothing of it, and leaves it where it is', async () => {
-    await page.getByLabel('Username').fill(ada.username)
-    await page.getByLabel('Password').fill(ada.password)
-    await admin.button('Sign In').click()
+    await admin.signIn(ada)
     await admin.heading.waitFor()
     await expect(line).toHaveCount(0)
     await admin.edit(_id)

@@ -67,9 +67,7 @@ test('a logout everywhere ends the sessions of all browsers', async ({
   const elsewhere = await ApiClient.signIn(magazine.origin, { ADMIN_USERNAME, ADMIN_PASSWORD })
   await context.setStorageState(storageState(magazine.origin, magazine.cookies.reader))
   await page.goto('/admin/login')
-  await page.getByLabel('Username').fill(login.username)
-  await page.getByLabel('Password').fill(login.password)
-  await admin.button('Sign In').click()
+  await admin.signIn(login)
   await admin.heading.waitFor()
 
   await admin.button('Logout').click()
