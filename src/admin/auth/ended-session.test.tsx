@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { author } from '#admin/testing/author-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { signedInAs } from '#admin/testing/stub-api.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
 
 it('lets an editor, who may not list accounts, choose the one that an author belongs to', async () => {
   const put = 'PUT /api/admin/authors/maud-ferrer'
@@ -16,7 +16,7 @@ it('lets an editor, who may not list accounts, choose the one that an author bel
   await user.selectOptions(await screen.findByLabelText('Account (optional)'), 'maud')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  const sent = JSON.parse(requests.findLast(({ route }) => route === put)?.body ?? '{}')
+  const sent = lastSentBody(requests, put)
   expect(sent).toMatchObject({ name: 'Maud Ferrer', account: 'maud', revision: 1 })
   expect(requests.filter(({ route }) => route.includes('/accounts'))).toEqual([])
 })
@@ -44,6 +44,6 @@ it('makes a new author, and says at the name that there is one already', async (
   await user.type(dialog.getByLabelText('Name'), 'Maude')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  const sent = JSON.parse(requests.findLast(({ route }) => route === post)?.body ?? '{}')
+  const sent = lastSentBody(requests, post)
   expect(sent).toEqual({ name: 'Maude', line: '', picture: '', account: null })
 })

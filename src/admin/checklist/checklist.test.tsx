@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 const url = 'https://a.example.org/contract'
 const cited = { ...stored, citations: [{ title: 'The contract', url }] }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { CorrectionsPage } from '#domain/corrections/correction-schema.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -35,8 +35,7 @@ async function openEdition(id: string, more: StubResponses = {}) {
     ...more,
   })
   await screen.findByRole('form', { name: 'Edition' })
-  const sent = (route: string) =>
-    JSON.parse(opened.requests.findLast((request) => request.route === route)?.body ?? 'null')
+  const sent = (route: string) => lastSentBody(opened.requests, route)
   return { ...opened, sent }
 }
 

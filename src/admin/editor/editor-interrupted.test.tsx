@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 describe('an interruption while writing', () => {
   const refused = { status: 409, body: { code: 'conflict', message: 'ada saved.' } }

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { type LocalCopy, readLocalCopies } from '#admin/local-copies/local-copies.ts'
-import { lastSentBody, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
 
 const base = formOf(stored)
 const copy: LocalCopy = {

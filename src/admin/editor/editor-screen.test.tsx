@@ -1,12 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  lastSentBody,
-  openEditor,
-  openEditorAt,
-  stored,
-  storedPath,
-} from '#admin/testing/open-editor.tsx'
+import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { limits } from '#domain/limits.ts'
 
 describe('the editor of a new article', () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { hereWords, outsideNews } from './presence-words.ts'
 
 const beat = `PUT ${storedPath}/presence`

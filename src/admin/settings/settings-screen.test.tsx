@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultSettings } from '#src/publication.ts'
 
@@ -30,7 +30,7 @@ describe('the settings', () => {
     expect(screen.getByText('Unsaved changes')).toBeTruthy()
     await user.click(save())
     await screen.findByText(/^Saved by desk/)
-    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    const sent = lastSentBody(requests, `PUT ${path}`)
     expect([sent.revision, sent.name]).toEqual([4, 'The Lighthouse'])
     expect(sent.categories).toEqual([
       { id: 'politics', name: 'World' },
@@ -57,7 +57,7 @@ describe('the settings', () => {
     fireEvent.dragEnd(row('Category 2'))
     await user.click(save())
     await screen.findByText(/^Saved by desk/)
-    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    const sent = lastSentBody(requests, `PUT ${path}`)
     expect(sent.categories.map(({ id }: { id: string }) => id)).toEqual([
       'finance',
       'lifestyle',
@@ -122,7 +122,7 @@ describe('the settings', () => {
     await user.type(await field('Category 5'), 'Finance')
     await user.click(save())
     await screen.findByText(/^Saved by desk/)
-    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    const sent = lastSentBody(requests, `PUT ${path}`)
     expect(sent.categories.at(-1)).toEqual({ name: 'Finance' })
   })
 
@@ -139,7 +139,7 @@ describe('the settings', () => {
     responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
     await screen.findByText(/^Saved by desk/)
-    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    const sent = lastSentBody(requests, `PUT ${path}`)
     expect([sent.revision, sent.tagline]).toEqual([5, `${defaultSettings.tagline} and mine`])
   })
 

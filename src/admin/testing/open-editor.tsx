@@ -6,7 +6,7 @@ import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
 import { type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'
-import type { ReceivedRequest, StubResponses } from './stub-api.ts'
+import type { StubResponses } from './stub-api.ts'
 
 /** The article that the stub API stores. */
 export const stored = storedArticle({ reporter: 'R', quotes: [] })
@@ -47,9 +47,4 @@ export async function openEditor(more: StubResponses = {}) {
   const opened = await openEditorAt(`/admin/edit/${stored._id}`, more)
   await screen.findByRole('toolbar')
   return opened
-}
-
-/** The JSON body of the last request to this route. */
-export function lastSentBody(requests: readonly ReceivedRequest[], route: string) {
-  return JSON.parse(requests.findLast((sent) => sent.route === route)?.body ?? 'null')
 }

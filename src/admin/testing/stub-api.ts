@@ -82,3 +82,8 @@ export function signedInAs(username: string, role: Role): StubResponses {
   const session = { scope: 'admin', username, role, expiresAt: '2026-11-21T12:00:00.000Z' }
   return { 'GET /api/auth/admin/verify': { body: session } }
 }
+
+/** The JSON body of the last request to this route. */
+export function lastSentBody(requests: readonly ReceivedRequest[], route: string) {
+  return JSON.parse(requests.findLast((sent) => sent.route === route)?.body ?? 'null')
+}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { lastSentBody, openEditor, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 import type { PreviewLink, PreviewLinks } from '#domain/previews/preview-link.ts'
 
 const path = `${storedPath}/preview-links`

@@ -3,15 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
-import {
-  lastSentBody,
-  openEditor,
-  openEditorAt,
-  stored,
-  storedPath,
-} from '#admin/testing/open-editor.tsx'
+import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { signedInAs } from '#admin/testing/stub-api.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
 import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
 async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {

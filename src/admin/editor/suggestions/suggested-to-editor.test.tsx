@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { answers, suggestion, text } from '#admin/testing/suggestions.ts'
 import { quotedAnchor } from '#domain/notes/note.ts'
 
