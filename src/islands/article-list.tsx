@@ -157,7 +157,6 @@ function announcement(
  * Keeps the list and the URL in sync.
  *
  * @param top the articles that are part of the page
- * @param path the page's path
  * @returns the list's state; `go` shows a view and adds it to the browser's history
  */
 function useArticleList(top: FeedTop, path: string, categories: readonly Category[]) {

@@ -76,10 +76,7 @@ const spellings: ((path: string) => string)[] = [
   (path) => `http://localhost${path}`,
 ]
 
-/**
- * @param paths real paths
- * @returns each of them in every odd spelling
- */
+/** @returns each path in every odd spelling */
 export function oddSpellings(paths: readonly string[]): string[] {
   return paths.flatMap((path) => spellings.map((spell) => spell(path)))
 }

@@ -21,8 +21,6 @@ export interface TestedImport {
  * Imports an export as the command does.
  *
  * @param client a signed-in administrator
- * @param path the export
- * @param how what differs
  * @returns what became of each post
  */
 export async function importAll(

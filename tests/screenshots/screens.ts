@@ -175,11 +175,7 @@ function readerScreens({ article, previewLink }: ShownContent): Screen[] {
   ]
 }
 
-/**
- * @param shown the articles that the screens show
- * @param accessKey the key to the site
- * @returns every screen of the product, in each of its states
- */
+/** @returns every screen of the product, in each of its states */
 export function allScreens(shown: ShownContent, accessKey: string): Screen[] {
   return [...loginScreens(accessKey), ...readerScreens(shown), ...portalScreens(shown)]
 }

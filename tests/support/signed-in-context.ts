@@ -4,11 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  * Opens a browser context that is signed in, as after the login: with the sessions'
  * cookies, and their tokens in local storage.
  *
- * @param browser the browser
- * @param origin where the product is reached
  * @param cookies the sessions' cookies, as a `Cookie` header holds them; empty for nobody
- * @param options of the context
- * @returns the context
  */
 export async function openSignedInContext(
   browser: Browser,

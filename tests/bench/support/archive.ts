@@ -26,7 +26,6 @@ export function archivedArticle(number: number) {
  * Publishes articles until there are as many as wanted, through the API as an editor does. Builds
  * are held back.
  *
- * @param product a running product
  * @param size how many published articles there are to be
  */
 export async function fillArchive(product: StartedProduct, size: number): Promise<void> {

@@ -14,10 +14,7 @@ export interface ArticleWeight {
 }
 
 /**
- * @param browser the browser
  * @param edge where the product is reached, compressed
- * @param cookies a reader's cookies
- * @param path the article's path
  * @returns what the first visit fetches, until nothing more comes
  */
 export async function weighArticle(

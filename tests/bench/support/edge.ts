@@ -47,7 +47,6 @@ export interface Edge {
  * everything uncompressed over HTTP/1.1, so a browser would load three times the bytes over six
  * connections.
  *
- * @param origin the origin of the product
  * @param pageOf what it makes of a page's HTML
  * @param onAnswer called with every answer
  * @returns the proxy, on a free port

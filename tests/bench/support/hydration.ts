@@ -43,10 +43,6 @@ const aftermath = 1500
 /**
  * Finds the longest task in which a page's own scripts ran while it was loading, islands and all.
  *
- * @param browser the browser
- * @param origin where the product is reached
- * @param cookies the reader's cookies
- * @param path the page's path
  * @returns its length in milliseconds, at a processor that is slowed down
  */
 export async function longestHydrationTask(

@@ -32,9 +32,7 @@ export interface PageScores {
  * disturbs all of them.
  *
  * @param port the debugging port of a running Chromium
- * @param addresses the pages
  * @param cookies the visitor's cookies; empty for nobody
- * @param runs how often
  * @returns the scores of each page
  * @throws where Lighthouse could not finish a run, whatever the page is like
  */

@@ -29,8 +29,6 @@ export interface MeasuredProcess {
  * Runs a Node script in a process of its own. Memory is read from Linux ten times a second; 0
  * elsewhere.
  *
- * @param run what and how
- * @returns what it took
  * @throws where it does not end well
  */
 export async function measureProcess({

@@ -24,8 +24,6 @@ export interface PageBytes {
  *
  * @param browser a browser with an empty cache in each context
  * @param edge where the product is reached, compressed
- * @param cookies a reader's cookies
- * @param path the article's path
  * @returns home on a phone, and the article at a desk
  */
 export async function weighFirstVisits(

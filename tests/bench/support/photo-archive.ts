@@ -23,7 +23,6 @@ const bytesOfAll = 1_000_000
  * megabyte each in all their sizes, which no compression makes smaller.
  *
  * @param file where to
- * @param size how large
  */
 export async function writePhotoArchive(file: string, size: ArchiveSize): Promise<void> {
   const writer = new ArchiveWriter(file)

@@ -15,10 +15,6 @@ const metricsSchema = z.object({
 /**
  * Measures what a page does while its reader does nothing.
  *
- * @param browser the browser
- * @param origin where the product is reached
- * @param cookies the reader's cookies
- * @param path the page's path
  * @returns the share of the time, in percent, that its main thread works
  */
 export async function workAtRest(

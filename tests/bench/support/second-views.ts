@@ -21,8 +21,6 @@ const hoverMs = 300
 /**
  * Follows a reader through the site, twice in the same browser: home, an article, back, the next article.
  *
- * @param origin where the product is reached
- * @param cookies the reader's cookies
  * @returns what each step fetched, with an empty cache and then with a full one
  */
 export async function measureViews(origin: string, cookies: string): Promise<View[]> {

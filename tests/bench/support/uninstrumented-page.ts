@@ -13,7 +13,6 @@ export interface UninstrumentedPage {
  * in the very task that runs it: figures of a watched page are several times too large.
  *
  * @param session a session with the browser itself
- * @param origin where the product is reached
  * @param cookies a visitor's cookies, as a `Cookie` header holds them; empty for nobody
  * @returns the page, still blank
  */
