@@ -65,6 +65,8 @@ function isLongest(title: string): boolean {
   return title.length >= limits.title
 }
 
+const fieldsBelow = ['author', 'authors', 'category', 'language', 'tags', 'summary'] as const
+
 interface BasicInformationProps {
   form: UseFormReturn<ArticleForm>
   id: string
@@ -91,16 +93,12 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
     countOf(tags.length, 'tag'),
     summary.trim() ? 'a summary' : 'no summary',
   ]
-  const { author: authorError, authors, category, language } = errors
-  const { tags: tagsError, summary: summaryError } = errors
   return (
     <div id={id} ref={ref} className="section">
       <Fold
         title="Basic Information"
         contains={facts.join(' · ')}
-        mustBeSeen={[authorError, authors, category, language, tagsError, summaryError].some(
-          Boolean,
-        )}
+        mustBeSeen={fieldsBelow.some((name) => errors[name])}
       >
         {children}
         <div className="field-row">
