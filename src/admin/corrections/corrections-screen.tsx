@@ -45,7 +45,6 @@ export function CorrectionsScreen() {
       className="screen-list"
       explanation={
         <>
-          {' '}
           What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
           is made when an article is updated, an explanation when it is unpublished.
         </>
