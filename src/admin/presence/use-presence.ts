@@ -10,7 +10,7 @@ interface OpenEditor {
   /** The open editor's random id. */
   writer: string
   /** Called with the state that the server has of the article. */
-  onState?: (state: Presence['article']) => void
+  onState: (state: Presence['article']) => void
 }
 
 /**
@@ -44,7 +44,7 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
         const { others, article } = await request(background(), reportPresence, { params, body })
         if (left) return
         setOthers((known) => (JSON.stringify(known) === JSON.stringify(others) ? known : others))
-        latest.current.open.onState?.(article)
+        latest.current.open.onState(article)
       } catch {
         // The next one may succeed. What cannot be saved is said elsewhere.
       } finally {
