@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function called(name: string, options: object = {}) {
+async function called(name: string, options: object) {
   const answer = await client[name]?.(options)
   expect([name, answer?.error]).toEqual([name, undefined])
   return answer?.data

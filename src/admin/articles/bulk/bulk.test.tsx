@@ -8,7 +8,7 @@ const ferry = listedArticle({ _id: 'ferry', title: 'The ferry', revision: 2 })
 const mill = listedArticle({ _id: 'mill', title: 'The mill', published: true, status: 'published' })
 const tide = listedArticle({ _id: 'tide', title: 'The tide', author: 'Admin' })
 
-async function openSelected(titles: readonly string[], more: StubResponses = {}) {
+async function openSelected(titles: readonly string[], more: StubResponses) {
   const opened = await openPortal('/admin', {
     'GET /api/admin/articles': { body: [ferry, mill, tide] },
     'GET /api/admin/tags': { body: ['water'] },

@@ -5,10 +5,10 @@ import { formOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
+import { lastSentBody, type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
 import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
-async function openSuggestMode(more: Parameters<typeof openEditorAt>[1] = {}) {
+async function openSuggestMode(more: StubResponses) {
   const opened = await openEditorAt(`/admin/edit/${stored._id}?suggest=1`, more)
   await screen.findByRole('toolbar')
   return opened
