@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { deleteLocalCopy, type KeptText, readKeptTexts, saveKeptText } from './local-copies.ts'
 
 interface FormName {
@@ -42,10 +43,7 @@ export function useKeptText<Fields extends object>(
   const [restored, setRestored] = useState<KeptText | null>(null)
   const [isRead, setRead] = useState(false)
   const written = useRef<string | null>(null)
-  const latest = useRef({ typed, restore })
-  useEffect(() => {
-    latest.current = { typed, restore }
-  })
+  const latest = useLatest({ typed, restore })
 
   useEffect(() => {
     let left = false
@@ -62,7 +60,7 @@ export function useKeptText<Fields extends object>(
     return () => {
       left = true
     }
-  }, [key, username])
+  }, [key, username, latest])
 
   useEffect(() => {
     if (typed === written.current) return

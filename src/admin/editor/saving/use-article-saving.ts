@@ -7,6 +7,7 @@ import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { listTextSaves } from '#admin/local-copies/unsaved-copies.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
@@ -67,10 +68,7 @@ export function useArticleSaving(
     open: [],
     sent: [],
   })
-  const latest = useRef({ merge, anchors, by })
-  useEffect(() => {
-    latest.current = { merge, anchors, by }
-  })
+  const latest = useLatest({ merge, anchors, by })
 
   const [engine] = useState(
     (): ArticleEngine =>

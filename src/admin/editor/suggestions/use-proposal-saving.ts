@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
@@ -10,6 +10,7 @@ import type { SaveSnapshot } from '#admin/editor/saving/save-state.ts'
 import { isSameForm, timing, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/merge/document.ts'
 import { type Proposal, proposedText, readProposal, sendProposal } from './proposal.ts'
@@ -38,10 +39,7 @@ export function useProposalSaving(
   const connection = useConnection()
   const { username: by } = useAccount()
   const [writer] = useState(() => crypto.randomUUID())
-  const latest = useRef({ merge, onRead, by })
-  useEffect(() => {
-    latest.current = { merge, onRead, by }
-  })
+  const latest = useLatest({ merge, onRead, by })
   /** If the answer to it is lost, it is not somebody else's. */
   const lastSent = useRef<ArticleText | null>(null)
   const isStored = ({ suggestion, text }: Proposal, sent: ArticleText) =>
