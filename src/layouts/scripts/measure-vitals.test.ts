@@ -16,6 +16,7 @@ it.each([
   vi.stubGlobal('requestIdleCallback', requestIdleCallback)
   vi.spyOn(Math, 'random').mockReturnValue(share / vitalsSampling)
   await import('./measure-vitals.ts')
+  dispatchEvent(new Event('load'))
   expect(requestIdleCallback).toHaveBeenCalledTimes(times)
 })
 
@@ -27,5 +28,6 @@ it('measures nothing, and says nothing, if the library cannot be fetched', async
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   await import('./measure-vitals.ts')
+  dispatchEvent(new Event('load'))
   await expect(requestIdleCallback.mock.calls[0]?.[0]()).resolves.toBeUndefined()
 })
