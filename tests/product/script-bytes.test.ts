@@ -37,7 +37,7 @@ it.each([
   }
   // An unknown screen would load nothing, and pass.
   expect([...waiting].some((path) => path.includes(loads))).toBe(true)
-  expect(waiting.size).toBeGreaterThan(4)
+  expect(waiting.size).toBeGreaterThan(3)
   const parser = [...waiting].filter((path) => path.includes('html-parser'))
   expect(parser).toHaveLength(readsHtml ? 1 : 0)
   expect(bytes).toBeLessThan(most)

@@ -9,7 +9,7 @@ const reactFile = {
 /** What the script of every page shares with islands and with an article's script, in one file too. */
 const sharedFile = {
   name: 'reader',
-  test: /\/src\/(islands\/reader-session|domain\/language\/(format|language)|layouts\/scripts\/reading-positions)\.ts|vite\/preload-helper/,
+  test: /\/src\/(islands\/reader-session|domain\/language\/(format|language)|layouts\/scripts\/(reading-positions|page-words))\.ts|vite\/preload-helper/,
 }
 
 /** What the lists and the search share. */

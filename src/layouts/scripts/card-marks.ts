@@ -6,7 +6,7 @@ import { pageWords } from './page-words.ts'
 
 /** What the card says of it; its style sheet shows it. */
 function markOf(isSaved: boolean, isRead: boolean): string {
-  const { saved = '', read = '', savedAndRead = '' } = pageWords.marks ?? {}
+  const { saved = '', read = '', savedAndRead = '' } = pageWords().marks ?? {}
   return isSaved ? (isRead ? savedAndRead : saved) : isRead ? read : ''
 }
 

@@ -14,7 +14,7 @@ function newsIn(html: string): string {
   if (document.querySelector('.article')) {
     const notes = html.split('class="correction-note"').length - 1
     const isNew = notes > document.querySelectorAll('.correction-note').length
-    return (isNew && pageWords.pageScripts?.corrected) || ''
+    return (isNew && pageWords().pageScripts?.corrected) || ''
   }
   const links = document.querySelectorAll('.card-title a')
   const known = new Set(Array.from(links, (link) => link.getAttribute('href')))
@@ -23,7 +23,7 @@ function newsIn(html: string): string {
     ([, href]) => href,
   )
   const count = listed.filter((href) => href && !known.has(href)).length
-  const { language, pageScripts } = pageWords
+  const { language, pageScripts } = pageWords()
   if (count === 0 || !language || !pageScripts) return ''
   return plural(pageScripts.newArticles, count, language)
 }

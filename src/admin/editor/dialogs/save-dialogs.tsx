@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
@@ -12,7 +12,11 @@ import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { PublishQuestion } from './publish-question.tsx'
 import { RetractDialog } from './retract-dialog.tsx'
-import { UpdateDialog } from './update-dialog.tsx'
+
+/** Compares the text with what readers see, which takes code of its own. */
+const UpdateDialog = lazy(async () => ({
+  default: (await import('./update-dialog.tsx')).UpdateDialog,
+}))
 
 const savedText = {
   created: 'Your article has been created successfully.',
@@ -77,16 +81,18 @@ export function SaveDialogs({
       )
     case 'ask-change':
       return (
-        <UpdateDialog
-          title={publishLabel}
-          article={article}
-          shown={step.shown}
-          blocked={blockersOf(checkText(article))}
-          onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
-          onCancel={close}
-        >
-          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
-        </UpdateDialog>
+        <Suspense>
+          <UpdateDialog
+            title={publishLabel}
+            article={article}
+            shown={step.shown}
+            blocked={blockersOf(checkText(article))}
+            onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
+            onCancel={close}
+          >
+            <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+          </UpdateDialog>
+        </Suspense>
       )
     case 'ask-retract':
       return (

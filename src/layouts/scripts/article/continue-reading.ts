@@ -32,7 +32,7 @@ function offer(block: Element): void {
   const link = document.createElement('a')
   link.className = 'resume tool'
   link.href = '#content'
-  link.textContent = pageWords.articleScripts?.resume ?? ''
+  link.textContent = pageWords().articleScripts?.resume ?? ''
   link.addEventListener('click', (event) => {
     event.preventDefault()
     block.setAttribute('tabindex', '-1')

@@ -8,7 +8,7 @@ function showStatus(text: string): void {
 
 /** What is said of an attempt to copy. */
 export function copyResult(isCopied: boolean): string {
-  const { linkCopied = '', copyFromBar = '' } = pageWords.articleScripts ?? {}
+  const { linkCopied = '', copyFromBar = '' } = pageWords().articleScripts ?? {}
   return isCopied ? linkCopied : copyFromBar
 }
 

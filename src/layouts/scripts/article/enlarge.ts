@@ -4,11 +4,11 @@ import { pageWords } from '#src/layouts/scripts/page-words.ts'
 
 const dialog = document.createElement('dialog')
 dialog.className = 'enlarged'
-dialog.ariaLabel = pageWords.articleScripts?.picture ?? ''
+dialog.ariaLabel = pageWords().articleScripts?.picture ?? ''
 const close = document.createElement('button')
 close.type = 'button'
 close.className = 'tool'
-close.textContent = pageWords.articleScripts?.close ?? ''
+close.textContent = pageWords().articleScripts?.close ?? ''
 const picture = new Image()
 const caption = document.createElement('p')
 dialog.append(close, picture, caption)

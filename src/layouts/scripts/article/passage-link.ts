@@ -8,7 +8,7 @@ import { type Place, type Run, textFragment } from './text-fragment.ts'
 const blocks = 'p, h1, h2, h3, h4, li, td, th, caption, figcaption, pre, blockquote'
 /** What is no text of the article, or stands in it in some windows only. */
 const unread = '.cite, .note, .note-card, .cover-missing, [aria-hidden="true"]'
-const label = pageWords.articleScripts?.copyPassage ?? ''
+const label = pageWords().articleScripts?.copyPassage ?? ''
 const copiedMs = 2000
 
 const article = document.querySelector('article.article')

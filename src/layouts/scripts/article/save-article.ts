@@ -10,7 +10,7 @@ const { pathname } = location
 function show(isSaved: boolean): void {
   if (!button) return
   button.ariaPressed = String(isSaved)
-  button.textContent = (isSaved && pageWords.articleScripts?.saved) || save
+  button.textContent = (isSaved && pageWords().articleScripts?.saved) || save
 }
 
 const isSavedNow = () => readMarks().saved.some(([path]) => path === pathname)

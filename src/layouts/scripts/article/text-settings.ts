@@ -9,7 +9,7 @@ interface Setting {
   steps: readonly (readonly [value: string, label: string])[]
 }
 
-const words = pageWords.articleScripts
+const words = pageWords().articleScripts
 
 const settings: readonly Setting[] = [
   {
