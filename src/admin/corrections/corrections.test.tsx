@@ -1,3 +1,4 @@
+import '#admin/editor/dialogs/update-dialog.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
@@ -30,7 +31,7 @@ describe('an update of an article that readers know', () => {
   it('asks what it is, warns that a headline is no typo, and needs a correction’s note', async () => {
     const { user, requests } = await openChanged()
     await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Update & Publish' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Update & Publish' }))
     const publish = dialog.getByRole('button', { name: 'Update & Publish' })
     expect(dialog.getByRole('radio', { name: /^Typo/ })).toHaveProperty('checked', true)
     expect(dialog.getByRole('status').textContent).toContain(
