@@ -76,7 +76,8 @@ describe('the web vitals', () => {
 
   it('are refused when too many come from one address', async () => {
     const answers: number[] = []
-    for (let count = 0; count < 22; count++) {
+    // A minute may end in between, and the next one begins to count anew.
+    while (answers.at(-1) !== 429 && answers.length < 3 * 20) {
       answers.push((await report(valid, { cookie }, '192.0.2.9')).status)
     }
     expect(new Set(answers)).toEqual(new Set([204, 429]))
