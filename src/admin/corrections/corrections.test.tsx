@@ -1,4 +1,3 @@
-import '#admin/editor/dialogs/update-dialog.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
@@ -12,11 +12,7 @@ import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { PublishQuestion } from './publish-question.tsx'
 import { RetractDialog } from './retract-dialog.tsx'
-
-/** Compares the text with what readers see, which takes code of its own. */
-const UpdateDialog = lazy(async () => ({
-  default: (await import('./update-dialog.tsx')).UpdateDialog,
-}))
+import { UpdateDialog } from './update-dialog.tsx'
 
 const savedText = {
   created: 'Your article has been created successfully.',
@@ -81,18 +77,16 @@ export function SaveDialogs({
       )
     case 'ask-change':
       return (
-        <Suspense>
-          <UpdateDialog
-            title={publishLabel}
-            article={article}
-            shown={step.shown}
-            blocked={blockersOf(checkText(article))}
-            onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
-            onCancel={close}
-          >
-            <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
-          </UpdateDialog>
-        </Suspense>
+        <UpdateDialog
+          title={publishLabel}
+          article={article}
+          shown={step.shown}
+          blocked={blockersOf(checkText(article))}
+          onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </UpdateDialog>
       )
     case 'ask-retract':
       return (
