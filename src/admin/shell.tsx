@@ -1,4 +1,4 @@
-import { lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
@@ -10,14 +10,13 @@ import { Palette } from '#admin/palette/palette.tsx'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { portalScreens, screenGroups } from './screens.ts'
 
-const LogoutDialog = lazy(async () => ({
-  default: (await import('#admin/auth/logout-dialog.tsx')).LogoutDialog,
-}))
+const LogoutDialog = lazyPart('LogoutDialog', () => import('#admin/auth/logout-dialog.tsx'))
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   articleQuery,
@@ -19,6 +19,7 @@ import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
@@ -44,13 +45,12 @@ import { NarrowingFields } from './narrowing-fields.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
 
 /** Below the list. */
-const WebVitals = lazy(async () => ({
-  default: (await import('#admin/vitals/web-vitals.tsx')).WebVitals,
-}))
+const WebVitals = lazyPart('WebVitals', () => import('#admin/vitals/web-vitals.tsx'))
 
-const DeleteArticleDialog = lazy(async () => ({
-  default: (await import('./delete-article-dialog.tsx')).DeleteArticleDialog,
-}))
+const DeleteArticleDialog = lazyPart(
+  'DeleteArticleDialog',
+  () => import('./delete-article-dialog.tsx'),
+)
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()

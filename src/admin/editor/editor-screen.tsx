@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
@@ -10,6 +10,7 @@ import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
 import { readArticle } from '#domain/articles/calls.ts'
@@ -19,9 +20,7 @@ import { EditorForm } from './form/editor-form.tsx'
 import { latestText } from './saving/article-saving.ts'
 import { useWithSuggestions } from './suggestions/use-stored-suggestions.ts'
 
-const SuggestForm = lazy(async () => ({
-  default: (await import('./suggestions/suggest-form.tsx')).SuggestForm,
-}))
+const SuggestForm = lazyPart('SuggestForm', () => import('./suggestions/suggest-form.tsx'))
 
 /** Loads once each time the editor opens, and never refetches while the editor is writing. */
 const loadOnce = {

@@ -1,12 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { LibraryImage } from '#domain/images/library.ts'
 
-const LibraryDialog = lazy(async () => ({
-  default: (await import('./library-dialog.tsx')).LibraryDialog,
-}))
+const LibraryDialog = lazyPart('LibraryDialog', () => import('./library-dialog.tsx'))
 
 export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
   const [open, setOpen] = useState(false)

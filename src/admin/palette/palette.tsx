@@ -1,11 +1,10 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { PaletteAction } from './palette-action.ts'
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}))
+const PaletteDialog = lazyPart('PaletteDialog', () => import('./palette-dialog.tsx'))
 
 /** The button and the key, Ctrl K, that open the finder. In a text the key makes a link. */
 export function Palette({ actions }: { actions: readonly PaletteAction[] }) {

@@ -1,7 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 
 /** Loaded when it is opened: it brings what it takes to count in time zones. */
-export const ScheduleForm = lazy(async () => {
-  const { ScheduleForm } = await import('./schedule-form.tsx')
-  return { default: ScheduleForm }
-})
+export const ScheduleForm = lazyPart('ScheduleForm', () => import('./schedule-form.tsx'))

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 
 /** Loaded when it is opened. */
-export const SchedulePanel = lazy(async () => ({
-  default: (await import('./schedule-panel.tsx')).SchedulePanel,
-}))
+export const SchedulePanel = lazyPart('SchedulePanel', () => import('./schedule-panel.tsx'))

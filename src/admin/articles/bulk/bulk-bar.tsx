@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { BulkAction, ChosenArticle } from './bulk-work.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const BulkDialog = lazyPart('BulkDialog', () => import('./bulk-dialog.tsx'))
 
 const actions: Record<BulkAction, string> = {
   publish: 'Publish…',

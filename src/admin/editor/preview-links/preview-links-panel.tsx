@@ -1,9 +1,7 @@
-import { lazy } from 'react'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { EditorPanel } from '../editor-panels.tsx'
 
-const PreviewLinks = lazy(async () => ({
-  default: (await import('./preview-links.tsx')).PreviewLinks,
-}))
+const PreviewLinks = lazyPart('PreviewLinks', () => import('./preview-links.tsx'))
 
 export function previewLinksPanel(articleId: string, saveAll: () => Promise<unknown>): EditorPanel {
   return {

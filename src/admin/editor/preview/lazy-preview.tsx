@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { Preview } from './preview.tsx'
 
-const LoadedPreview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const LoadedPreview = lazyPart('Preview', () => import('./preview.tsx'))
 
 /** Loaded when it is opened: it brings the reader's own article. */
 export function LazyPreview(props: ComponentProps<typeof Preview>) {

@@ -1,11 +1,12 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { lazy, type Ref, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Ref, Suspense, useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
@@ -19,15 +20,11 @@ import { Toolbar } from './toolbar.tsx'
 import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
-const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+const FindBar = lazyPart('FindBar', () => import('./find-bar.tsx'))
 
-const CitationDialog = lazy(async () => ({
-  default: (await import('./citation-dialog.tsx')).CitationDialog,
-}))
+const CitationDialog = lazyPart('CitationDialog', () => import('./citation-dialog.tsx'))
 
-const ImageDialog = lazy(async () => ({
-  default: (await import('./image-dialog.tsx')).ImageDialog,
-}))
+const ImageDialog = lazyPart('ImageDialog', () => import('./image-dialog.tsx'))
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog =

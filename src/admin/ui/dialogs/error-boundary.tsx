@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { renewFailedParts } from '#admin/ui/lazy-part.tsx'
 
 interface ErrorBoundaryProps {
   /** What stands in place of children that failed to render. */
@@ -12,6 +13,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(): void {
+    renewFailedParts()
   }
 
   override render(): ReactNode {
