@@ -14,7 +14,7 @@ import { createEdition, listEditions, publishEdition } from '#domain/editions/ca
 import { updateImage } from '#domain/images/calls.ts'
 import { imageEditSchema } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'
-import { createNote, createReply } from '#domain/notes/calls.ts'
+import { createNote, createReply, listColleagues } from '#domain/notes/calls.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
 import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
 import { listVersions, nameVersion } from '#domain/versions/calls.ts'
@@ -79,15 +79,20 @@ export async function seedDemonstration(
   return { articles: articles.length, images: addresses.size }
 }
 
-/** Says who the authors are, who were found when their articles were stored, unless the site says it. */
+/**
+ * Says who the authors are, who were found when their articles were stored, unless the site says it. Whoever has an
+ * account of the same name writes with it.
+ */
 async function describeAuthors(
   client: SeedClient,
   addresses: ReadonlyMap<string, string>,
 ): Promise<void> {
   const authors = new Map((await request(client, listAuthors)).map((one) => [one.id, one]))
+  const usernames = (await request(client, listColleagues)).map(({ username }) => username)
   for (const { id, name, line, picture = '' } of demonstrationAuthors) {
-    const { line: known = '', account = null, revision = 1 } = authors.get(id) ?? {}
+    const { line: known = '', account: signsIn = null, revision = 1 } = authors.get(id) ?? {}
     if (known !== '') continue
+    const account = signsIn ?? (usernames.includes(name) ? name : null)
     const body = { name, line, picture: addresses.get(picture) ?? '', account, revision }
     await request(client, updateAuthor, { params: { id }, body })
   }

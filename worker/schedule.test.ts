@@ -157,6 +157,18 @@ describe('a scheduled publication', () => {
     await runScheduledChanges(env, new Date('2031-06-01T00:00:00.000Z'))
     expect(await desk.read(_id)).toMatchObject({ published: false })
   })
+
+  it('is cancelled by a withdrawal with an explanation, and not by a change of that', async () => {
+    const { _id } = await write(owner, { published: true })
+    const path = `/api/admin/articles/${_id}/withdrawal`
+    await desk.schedule(_id)
+    await desk.send('PUT', path, { explanation: 'A source asked us to.' })
+    expect(await desk.scheduled(_id)).toEqual([])
+    await desk.schedule(_id)
+    await desk.send('PUT', path, { explanation: 'In short.' })
+    await desk.send('DELETE', path)
+    expect(await desk.scheduled(_id)).toMatchObject([{ kind: 'publish' }])
+  })
 })
 
 describe('the cron trigger', () => {

@@ -39,6 +39,26 @@ it('does not store a reading that began before a change ended', async () => {
   expect((await get())?.value).toBe('after')
 })
 
+it('reads again what a change overtakes, three times at most', async () => {
+  const cache = new StaleWhileRevalidate<string>('A test')
+  let [changes, readings] = [0, 0]
+  const get = () =>
+    cache.get({
+      read: async () => {
+        if (changes-- > 0) cache.invalidate()
+        return `reading ${++readings}`
+      },
+      waitUntil: () => undefined,
+      maxStaleMs: 30_000,
+    })
+  changes = 2
+  expect((await get())?.value).toBe('reading 3')
+  cache.invalidate()
+  changes = 9
+  expect(await get()).toBeUndefined()
+  expect(readings).toBe(6)
+})
+
 /** An isolate that shares a copy of this age, in milliseconds. */
 function sharing(age: number) {
   const cache = new StaleWhileRevalidate<string>('A test')

@@ -29,6 +29,9 @@ const clockMarginMs = 1_000
 
 const pollMs = 10
 
+/** How often a request reads again because a change overtook what it read. */
+const maxRereads = 2
+
 /** A value, with the time at which its read began, in milliseconds since 1970. */
 export interface CacheEntry<T> {
   value: T
@@ -103,19 +106,22 @@ export class StaleWhileRevalidate<T> {
   }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= maxStaleMs
     const isFresh = () => this.#age() <= freshMs + (copy ? this.#spreadMs : 0)
+    let rereads = 0
     for (let waitedMs = 0; !isFresh(); waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
       if (performance.now() - this.#leasedAt >= leaseMs) {
+        const generation = this.#generation
         const reading = this.revalidate(read, copy)
         waitUntil(reading)
         if (isStale) break
         await (mayFallBack() ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
-        break
+        if (generation === this.#generation || rereads++ === maxRereads) break
+      } else {
+        if (isStale) break
+        await sleep(pollMs)
       }
-      if (isStale) break
-      await sleep(pollMs)
     }
     return this.#age() <= Math.max(maxStaleMs, freshMs) ? this.#entry : undefined
   }

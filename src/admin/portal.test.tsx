@@ -170,7 +170,9 @@ describe('the dashboard', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The username or password you entered is incorrect.',
     )
-    responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'owner' } }
+    responses['POST /api/auth/admin/login'] = {
+      body: { token: 'new', username: 'desk', role: 'owner' },
+    }
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
   })

@@ -36,6 +36,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((h) => h
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 const chip = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Categories' })).getByRole('link', { name })
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the list of articles', () => {
   it('shows a category, marks its chip and puts it into the URL', async () => {
@@ -70,6 +71,23 @@ describe('the list of articles', () => {
     history.replaceState(null, '', '/?page=2')
     render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
+  })
+
+  it('returns to the reader’s place, unless the page had all that the URL asks for', async () => {
+    const scroll = vi.fn()
+    vi.stubGlobal('scrollTo', scroll)
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
+    history.replaceState({ scrollTop: 800 }, '', '/')
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
+    await settle()
+    expect(scroll).not.toHaveBeenCalled()
+    cleanup()
+    history.replaceState({ scrollTop: 800 }, '', '/?page=2')
+    // By the inline script, which hides what was built.
+    document.documentElement.dataset.listPending = ''
+    render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith({ top: 800, behavior: 'instant' }))
+    expect(document.documentElement.dataset.listPending).toBeUndefined()
   })
 
   it('loads more articles and focuses the first of them', async () => {

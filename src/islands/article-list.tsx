@@ -165,9 +165,11 @@ function useArticleList(top: FeedTop, path: string, categories: readonly Categor
 
   useEffect(() => {
     const openUrl = () => store.open(parseListUrl(location.search, categories, top.feed))
-    openUrl().then(restoreScroll)
     // An inline script hides the prebuilt list if the URL asks for another view.
-    delete document.documentElement.dataset.listPending
+    const { dataset } = document.documentElement
+    const opened = openUrl()
+    if (dataset.listPending !== undefined) opened.then(restoreScroll)
+    delete dataset.listPending
     addEventListener('popstate', openUrl)
     addEventListener('pagehide', saveScroll)
     return () => {

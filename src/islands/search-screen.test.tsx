@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -110,17 +110,34 @@ describe('the search screen', () => {
     expect(location.search).toBe('?category=finance')
   })
 
-  it('moves through the results with the arrow keys, and back to the field', async () => {
-    history.replaceState(null, '', '/search?q=cable')
+  it.each([
+    ['all', ''],
+    ['a category', '&category=finance'],
+  ])('moves by arrow keys through results of %s, and back to the field', async (_name, chosen) => {
+    history.replaceState(null, '', `/search?q=cable${chosen}`)
     render(<SearchScreen {...site} words={en} />)
     await waitFor(() => expect(titles()).toHaveLength(2))
     field().focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('The cable ends')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     expect(document.activeElement?.textContent).toBe('A cable begins')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     expect(document.activeElement).toBe(field())
     await userEvent.keyboard('{Escape}')
-    expect([titles(), location.search]).toEqual([[], ''])
+    expect([titles(), location.search]).toEqual([[], chosen.replace('&', '?')])
+  })
+
+  it('leaves the keys alone with which a word is composed', async () => {
+    history.replaceState(null, '', '/search?q=cable')
+    render(<SearchScreen {...site} words={en} />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    field().focus()
+    for (const key of ['ArrowDown', 'Escape']) {
+      expect(fireEvent.keyDown(field(), { key, isComposing: true }), key).toBe(true)
+      expect(document.activeElement, key).toBe(field())
+      expect(field(), key).toHaveProperty('value', 'cable')
+    }
   })
 
   it('says that nothing was found, and offers to search all categories', async () => {

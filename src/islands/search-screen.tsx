@@ -46,7 +46,9 @@ export function SearchScreen({ categories, timeZone, found = null, words }: Sear
   function moveFocus(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const stops = screen.current?.querySelectorAll<HTMLElement>('input, .card-title a') ?? []
+    if (event.nativeEvent.isComposing) return
+    const stops =
+      screen.current?.querySelectorAll<HTMLElement>('[type="search"], .card-title a') ?? []
     const here = [...stops].findIndex((stop) => stop.matches(':focus'))
     const next = here === -1 ? undefined : stops[here + step]
     if (!next) return
@@ -55,7 +57,7 @@ export function SearchScreen({ categories, timeZone, found = null, words }: Sear
   }
 
   function clear(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || query === '') return
+    if (event.key !== 'Escape' || query === '' || event.nativeEvent.isComposing) return
     event.preventDefault()
     store.open({ query: '', category })
   }

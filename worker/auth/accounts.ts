@@ -6,6 +6,7 @@ import type { App } from '#worker/context.ts'
 import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
 import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended-access.ts'
 import { listGuests } from '#worker/db/previews/preview-links.ts'
+import { isSameUsername } from '#worker/db/usernames.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './fingerprint.ts'
@@ -101,7 +102,7 @@ export function assertNotFixed(env: Environment, username: string): void {
 
 /** Whether a name is that of the account that the environment names. */
 export function isFirstAdmin(env: Environment, username: string): boolean {
-  return username.toLowerCase() === env.ADMIN_USERNAME.toLowerCase()
+  return isSameUsername(username, env.ADMIN_USERNAME)
 }
 
 /**

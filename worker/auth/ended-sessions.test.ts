@@ -7,6 +7,7 @@ import { recordEndedSessions } from '#worker/db/auth/ended-sessions.ts'
 import { deleteExpiredRows } from '#worker/db/expired-rows.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
+import { meterDatabase } from '#worker/testing/metered-database.ts'
 import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { issueAdminToken } from './sessions.ts'
@@ -86,6 +87,20 @@ describe('a logout', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
     expect(response.headers.getSetCookie()).toHaveLength(2)
     expect([await verify('reader', site), await verify('admin', admin)]).toEqual([401, 401])
+  })
+
+  it('of nobody has nothing read anew', async () => {
+    const { binding: DB, rows } = meterDatabase(env.DB)
+    const isolate = { ...env, DB }
+    advance(0)
+    const id = crypto.randomUUID()
+    expect(await hasEnded(isolate, id, () => undefined)).toBe(false)
+    const json = { scope: 'both' }
+    const answer = await request('POST', '/api/auth/logout', { json, env: isolate })
+    expect(answer.status).toBe(204)
+    const { read } = rows
+    expect(await hasEnded(isolate, id, () => undefined)).toBe(false)
+    expect(rows.read).toBe(read)
   })
 
   it('that cannot be recorded says so, and keeps the cookies', async () => {

@@ -134,6 +134,7 @@ export async function endSessions(
   env: Environment,
   sessions: readonly EndedSession[],
 ): Promise<void> {
+  if (sessions.length === 0) return
   await (await queries()).recordEndedSessions(env.DB, sessions)
   const { revalidation, answers } = cacheOf(env)
   revalidation.invalidate()

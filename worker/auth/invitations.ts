@@ -68,7 +68,7 @@ export async function readInvitation(c: Context<App>, token: string): Promise<In
  * Makes the invited account, or sets the new password, and signs the person in, unless the account has
  * a passkey.
  *
- * @returns the session's token and the account's role
+ * @returns the session's token, and the account's name and role
  * @throws ApiError `not_found` if the link was used, revoked or has expired; `conflict` if the name is
  * taken, and then the link can still be used; `too_many_requests` after too many wrong links
  */
@@ -86,11 +86,12 @@ export async function accept(c: Context<App>, acceptance: Acceptance): Promise<A
     { token, username: username ?? '', password },
     listed,
   )
+  const named = { username: account.username, role: account.role }
   // It is no way around the second factor.
-  if (account.hasPasskey) return { token: null, role: account.role }
+  if (account.hasPasskey) return { ...named, token: null }
   const issued = await issueAdminToken(c.env, account, claims)
   setSessionCookie(c, 'admin', issued)
-  return { token: issued.token, role: account.role }
+  return { ...named, token: issued.token }
 }
 
 async function use(

@@ -15,6 +15,7 @@ import {
   replaceRecoveryCodes,
   selectPasskeys,
 } from '#worker/db/auth/passkeys.ts'
+import { isSameUsername } from '#worker/db/usernames.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { assertNotFixed } from './accounts.ts'
 import { createRecoveryCode, recoveryCodeHash } from './key-text.ts'
@@ -108,8 +109,7 @@ export async function checkPasskey(
   const challenge = await readChallenge(c.env, token, '')
   const passkey = await findPasskey(c.env.DB, response.id)
   const account = passkey && (await findAdmin(c.env.DB, { id: passkey.accountId }))
-  const isAsked =
-    username === undefined || username.toLowerCase() === account?.username.toLowerCase()
+  const isAsked = username === undefined || (account && isSameUsername(username, account.username))
   if (!challenge || !passkey || !account || !isAsked) return { account, fits: false }
   const { id, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webauthn()

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import type { PasskeySignIn, PasskeyToken } from '#domain/auth/passkey.ts'
+import type { PasskeySignIn } from '#domain/auth/passkey.ts'
 import type { AdminLogin, AdminToken } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
 import type { AdminRecord } from '#worker/db/accounts/admins.ts'
 import { recordFailedSignIn } from '#worker/db/audit/audit-events.ts'
 import { selectPasskeys, spendRecoveryCode } from '#worker/db/auth/passkeys.ts'
 import { recordSignIn, reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
+import { foldUsername } from '#worker/db/usernames.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { checkAdminPassword, isFirstAdmin } from './accounts.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -35,7 +36,7 @@ const browserClaimsSchema = z.object({
  * address they come from. A browser in which this administrator signed in before has a count of its
  * own, so that strangers who try the name cannot lock its owner out.
  *
- * @returns the session's token and the account's role
+ * @returns the session's token, and the account's name and role
  * @throws ApiError `second_factor_needed` if the password is right and the account has a passkey;
  * `unauthorized`, in the same words and time for an unknown name and a wrong
  * password; `too_many_requests` while the next attempt has to wait
@@ -89,10 +90,7 @@ async function assertSecondFactor(
  * @throws ApiError `unauthorized` if the passkey is not known, not genuine or another account's;
  * `too_many_requests` after too many refusals
  */
-export async function signInByPasskey(
-  c: Context<App>,
-  answer: PasskeySignIn,
-): Promise<PasskeyToken> {
+export async function signInByPasskey(c: Context<App>, answer: PasskeySignIn): Promise<AdminToken> {
   checkThrottle(c)
   const { account, fits } = await checkPasskey(c, answer)
   if (!account || !fits) {
@@ -100,7 +98,7 @@ export async function signInByPasskey(
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The passkey was not accepted. Please try again.')
   }
-  return { ...(await openSession(c, account)), username: account.username }
+  return openSession(c, account)
 }
 
 /** Opens a session for an authenticated account, and forgets the attempts before. */
@@ -111,7 +109,7 @@ async function openSession(c: Context<App>, admin: AdminRecord): Promise<AdminTo
   const issued = await issueAdminToken(c.env, admin, claims)
   setSessionCookie(c, 'admin', issued)
   if (!known) await rememberBrowser(c, admin.username)
-  return { token: issued.token, role: admin.role }
+  return { token: issued.token, username: admin.username, role: admin.role }
 }
 
 /** Whose attempts to sign in are counted: a known browser's, or all others' for the name. */
@@ -150,5 +148,5 @@ async function rememberBrowser(c: Context<App>, username: string): Promise<void>
 }
 
 function nameFingerprint(secret: string, username: string): string {
-  return fingerprint(secret, `administrator: ${username.toLowerCase()}`)
+  return fingerprint(secret, `administrator: ${foldUsername(username)}`)
 }

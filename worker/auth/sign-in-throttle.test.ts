@@ -94,7 +94,7 @@ describe('guessing the password of one name', () => {
   let machine = 0
   function attempt(username: string, password = 'a guess', cookie = ''): Promise<Response> {
     machine++
-    return from(`203.0.113.${machine}.${username}`, portal, { username, password }, cookie)
+    return from(`203.0.113.${machine}`, portal, { username, password }, cookie)
   }
 
   /**
@@ -141,6 +141,13 @@ describe('guessing the password of one name', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(17)
     expect((await attempt('nobody', 'a guess', await usedBrowser())).status).toBe(429)
+  })
+
+  it('is counted for all spellings of an account’s name, and for no other account’s', async () => {
+    expect((await attempt('Éva')).status).toBe(401)
+    for (let more = 0; more < 7; more++) expect(await reserve()).toBe(0)
+    expect((await attempt('ÉVA')).status).toBe(429)
+    expect((await attempt('éva')).status).toBe(401)
   })
 
   /** The cookie of a browser in which the editor signed in. */

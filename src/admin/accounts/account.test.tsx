@@ -101,7 +101,9 @@ it('that has a passkey is asked for it, or for a code, after its password', asyn
   responses['POST /api/auth/admin/login'] = { status: 401, body: used }
   await user.click(screen.getByRole('button', { name: 'Use Code' }))
   expect((await screen.findByRole('alert')).textContent).toContain('was used')
-  responses['POST /api/auth/admin/login'] = { body: { token: 'opened', role: 'writer' } }
+  responses['POST /api/auth/admin/login'] = {
+    body: { token: 'opened', username: 'Wren', role: 'writer' },
+  }
   await user.click(screen.getByRole('button', { name: 'Use Code' }))
   expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
   const sent = requests.filter(({ route }) => route === 'POST /api/auth/admin/login')

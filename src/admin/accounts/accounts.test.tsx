@@ -69,7 +69,7 @@ describe('the accounts', () => {
   it('make no owner without the password, however recent the sign-in is', async () => {
     const { user, requests } = await open({
       'PUT /api/admin/accounts/a2/role': { status: 204 },
-      'POST /api/auth/admin/login': { body: { token: 'fresh', role: 'owner' } },
+      'POST /api/auth/admin/login': { body: { token: 'fresh', username: 'desk', role: 'owner' } },
     })
     const dialog = await chooseRole(user, 'Owner')
     await user.click(dialog.getByRole('button', { name: 'Change Role' }))
@@ -104,7 +104,9 @@ describe('the accounts', () => {
     await user.type(question.getByLabelText('Password'), 'wrong')
     await user.click(question.getByRole('button', { name: 'Continue' }))
     expect(await question.findByText('The password you entered is incorrect.')).toBeTruthy()
-    responses['POST /api/auth/admin/login'] = { body: { token: 'fresh', role: 'owner' } }
+    responses['POST /api/auth/admin/login'] = {
+      body: { token: 'fresh', username: 'desk', role: 'owner' },
+    }
     responses['PUT /api/admin/accounts/a2/role'] = { status: 204 }
     await user.click(question.getByRole('button', { name: 'Continue' }))
     const sent = () => requests.filter(({ route }) => route.startsWith('PUT'))
@@ -152,6 +154,7 @@ describe('the accounts', () => {
   const handedOut = {
     invitations: [{ ...invitation, createdBy: undefined, createdAt: undefined }],
     previewLinks: [{ id: 'p1', name: 'Dr Osei, lawyer', title: 'The harbour', expiresAt: since }],
+    tokens: [{ id: 't1', name: 'Nightly backup', expiresAt: since }],
   }
 
   const ofWren = 'DELETE /api/admin/accounts/a2'
@@ -163,6 +166,7 @@ describe('the accounts', () => {
       action: 'Delete',
       route: ofWren,
       done: 'The account Wren is deleted.',
+      tokens: ['Token for Nightly backup'],
     },
     {
       asked: 'Log out Wren',
@@ -180,7 +184,7 @@ describe('the accounts', () => {
     },
   ])(
     'by “$asked” list what ends with it before it is confirmed, and say so afterwards',
-    async ({ asked, title, action, route, done }) => {
+    async ({ asked, title, action, route, done, tokens = [] }) => {
       const { user, requests } = await open({
         'GET /api/admin/accounts/a2/handed-out': { body: handedOut },
         [route]: { status: 204 },
@@ -191,6 +195,7 @@ describe('the accounts', () => {
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining('New editor: Marguerite'),
         expect.stringContaining('Preview link for Dr Osei, lawyer: The harbour'),
+        ...tokens.map((token) => expect.stringContaining(token)),
       ])
       expect(requests.some((request) => request.route === route)).toBe(false)
       await user.click(dialog.getByRole('button', { name: action }))
@@ -218,6 +223,7 @@ describe('the accounts', () => {
     expect(requests.some(({ route }) => route.endsWith('handed-out'))).toBe(false)
     await user.click(dialog.getByRole('radio', { name: /^Editor/ }))
     expect(await dialog.findByText(/New editor: Marguerite/)).toBeTruthy()
+    expect(dialog.getByText(/^These links and tokens, made by this account/)).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: /^Owner/ }))
     expect(dialog.queryByText(/New editor: Marguerite/)).toBeNull()
   })

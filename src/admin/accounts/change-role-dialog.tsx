@@ -53,7 +53,7 @@ export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDial
     >
       <p className="modal-object">{account.username}</p>
       <RoleChoice role={role} onChange={setRole} />
-      {isDemotion && <HandedOutList query={handedOut} />}
+      {isDemotion && <HandedOutList query={handedOut} endsTokens />}
     </FormDialog>
   )
 }

@@ -89,7 +89,7 @@ export function EndAccessDialog({
     >
       <p>{explanation}</p>
       <p className="modal-object">{username}</p>
-      <HandedOutList query={handedOut} />
+      <HandedOutList query={handedOut} endsTokens={kind === 'account'} />
     </ConfirmedAction>
   )
 }

@@ -28,25 +28,36 @@ export function useHandedOut(id: string | undefined, isAsked = true): UseQueryRe
   })
 }
 
-/** The invitations and preview links that end with what is about to be confirmed. */
-export function HandedOutList({ query }: { query: UseQueryResult<HandedOut> }) {
-  const { invitations = [], previewLinks = [] } = query.data ?? {}
-  const ending = [
+interface HandedOutListProps {
+  query: UseQueryResult<HandedOut>
+  /** Whether the account may create no tokens afterwards. */
+  endsTokens?: boolean
+}
+
+/** What ends with what is about to be confirmed. */
+export function HandedOutList({ query, endsTokens = false }: HandedOutListProps) {
+  const { invitations = [], previewLinks = [], tokens = [] } = query.data ?? {}
+  const links = [
     ...invitations.map(({ id, expiresAt, ...one }) => ({ id, expiresAt, what: purposeOf(one) })),
     ...previewLinks.map(({ id, expiresAt, name, title }) => {
       return { id, expiresAt, what: `Preview link for ${name}: ${title}` }
     }),
   ]
+  const ofPrograms = endsTokens
+    ? tokens.map(({ id, expiresAt, name }) => ({ id, expiresAt, what: `Token for ${name}` }))
+    : []
+  const ending = [...links, ...ofPrograms]
+  const kinds = [links.length > 0 && 'links', ofPrograms.length > 0 && 'tokens'].filter(Boolean)
   return (
     <>
       <QueryState
         query={query}
-        what="invitations and preview links"
-        failure="Invitations and preview links that end with this could not be listed."
+        what="what ends with this"
+        failure="What ends with this could not be listed."
       />
       {ending.length > 0 && (
         <>
-          <p id="ending">These links, made by this account, end at once:</p>
+          <p id="ending">These {kinds.join(' and ')}, made by this account, end at once:</p>
           <ul className="stack stack-close ending" aria-labelledby="ending">
             {ending.map(({ id, expiresAt, what }) => (
               <li key={id}>

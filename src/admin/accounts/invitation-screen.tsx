@@ -76,9 +76,8 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
     try {
       const connection = connectAs(null, session.connection)
       const opened = await request(connection, acceptInvitation, { body })
-      const { token: opening, role } = opened
-      if (opening === null) return setIsSet(true)
-      session.take(invitation.username ?? body.username ?? '', { token: opening, role })
+      if (opened.token === null) return setIsSet(true)
+      session.take({ ...opened, token: opened.token })
       await navigate('/admin', { replace: true })
     } catch (error) {
       const [issue] = error instanceof ApiError ? error.issues : []

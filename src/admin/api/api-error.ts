@@ -76,6 +76,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Whether the server stored nothing because something else was stored in between. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
 /** The server's sentence, or `fallback` if it gave none. */
 export function userMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.hasUserMessage

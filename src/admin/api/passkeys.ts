@@ -3,10 +3,10 @@ import * as auth from '#domain/auth/calls.ts'
 import {
   type AddedPasskey,
   challengeSeconds,
-  type PasskeyToken,
   type RegistrationChallenge,
   type SignInChallenge,
 } from '#domain/auth/passkey.ts'
+import type { AdminToken } from '#domain/auth/session.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
 
 export function supportsPasskeys(): boolean {
@@ -64,7 +64,7 @@ export async function signInByPasskey(
   connection: Connection,
   challenge: Promise<SignInChallenge>,
   username?: string,
-): Promise<PasskeyToken> {
+): Promise<AdminToken> {
   const { startAuthentication } = await loadLibrary()
   const { token, options } = await challenge
   const response = withoutExtensions(await startAuthentication({ optionsJSON: options }))

@@ -33,11 +33,11 @@ import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
 import {
   articleTabs,
   formatListQuery,
   listFilters,
-  narrowedTo,
   parseListQuery,
   toggleSort,
 } from './list-query.ts'
@@ -148,60 +148,43 @@ function ArticleList(props: {
   const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
     query: articleQuery(request),
   })
-  if (!list.data) return <QueryState query={list} what="articles" />
-  if (articles.length === 0) {
-    const narrowed = narrowedTo(request)
-    if (narrowed.length > 0) {
-      return (
-        <div className="empty">
-          <p>
-            No articles match {request.q && `“${request.q}”, `}
-            {narrowed.join(', ')}.
-          </p>
-          <Button onClick={() => onRequest({ ...request, ...unnarrowed })}>Clear filter</Button>
-        </div>
-      )
-    }
-    if (!request.q) return <p className="empty">{articleTabs[request.filter].empty}</p>
-    return (
-      <div className="empty">
-        <p>No articles match “{request.q}”.</p>
-        <Button onClick={() => onRequest({ ...request, q: '' })}>Clear search</Button>
-      </div>
-    )
-  }
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
   return (
     <>
-      {list.isRefetchError && <QueryState query={list} what="articles" />}
-      <ArticleRows
-        articles={articles}
-        selection={
-          mayChoose
-            ? {
-                has: (id) => chosen.has(id),
-                toggle: (toggled, isChosen) => {
-                  const ids = toggled.map(({ _id }) => _id)
-                  setChosen(
-                    new Set(
-                      isChosen
-                        ? [...chosen, ...ids]
-                        : [...chosen].filter((id) => !ids.includes(id)),
-                    ),
-                  )
-                },
-              }
-            : undefined
-        }
-        {...props}
-      />
-      <div className="line middle list-end">
-        {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
-        <MoreButton list={list} what="articles" />
-        <p className="hint" role="status">
-          {list.hasNextPage ? `Showing the first ${articles.length}` : count}
-        </p>
-      </div>
+      {(!list.data || list.isRefetchError) && <QueryState query={list} what="articles" />}
+      {list.data && articles.length === 0 && <EmptyList request={request} onRequest={onRequest} />}
+      {articles.length > 0 && (
+        <>
+          <ArticleRows
+            articles={articles}
+            selection={
+              mayChoose
+                ? {
+                    has: (id) => chosen.has(id),
+                    toggle: (toggled, isChosen) => {
+                      const ids = toggled.map(({ _id }) => _id)
+                      setChosen(
+                        new Set(
+                          isChosen
+                            ? [...chosen, ...ids]
+                            : [...chosen].filter((id) => !ids.includes(id)),
+                        ),
+                      )
+                    },
+                  }
+                : undefined
+            }
+            {...props}
+          />
+          <div className="line middle list-end">
+            {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
+            <MoreButton list={list} what="articles" />
+            <p className="hint" role="status">
+              {list.hasNextPage ? `Showing the first ${articles.length}` : count}
+            </p>
+          </div>
+        </>
+      )}
       <BulkBar
         chosen={articles.filter(({ _id }) => chosen.has(_id))}
         onChoose={(kept) => setChosen(new Set(kept.map(({ _id }) => _id)))}

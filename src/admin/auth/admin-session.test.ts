@@ -85,13 +85,23 @@ describe('starting', () => {
 describe('signing in', () => {
   it('stores the token, and does not send an older one with the request', async () => {
     const { session, tokens, requests } = await open(
-      { 'POST /api/auth/admin/login': { body: { token: 'new', role: 'editor' } } },
+      {
+        'POST /api/auth/admin/login': { body: { token: 'new', username: 'desk', role: 'editor' } },
+      },
       { admin: 'old' },
     )
     await session.signIn({ username: 'desk', password: 'secret' })
     expect(tokens.get('admin')).toBe('new')
     expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk', role: 'editor' })
     expect(requests[0]?.authorization).toBeUndefined()
+  })
+
+  it('is under the account’s own name, however it was typed', async () => {
+    const body = { token: 'new', username: 'Wren', role: 'writer' }
+    const { session } = await open({ 'POST /api/auth/admin/login': { body } }, {})
+    await session.signIn({ username: 'wren ', password: 'secret' })
+    expect(session.account.username).toBe('Wren')
+    expect(session.getSnapshot()).toMatchObject({ kind: 'signed-in', username: 'Wren' })
   })
 })
 
@@ -131,7 +141,9 @@ describe('a session that the server ends', () => {
     session.connection.onSessionEnd('No longer.', 'a')
     tokens.set('admin', 'of somebody else in another tab')
     expect(session.connection.getToken()).toBeNull()
-    responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'editor' } }
+    responses['POST /api/auth/admin/login'] = {
+      body: { token: 'new', username: 'desk', role: 'editor' },
+    }
     session.signInAgain()
     await session.passwordQuestion.getSnapshot()?.answer('secret')
     expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({

@@ -173,8 +173,7 @@ export class AdminSession {
 
   /** @throws ApiError for an error response; TypeError if the server is unreachable */
   async signIn(login: AdminLogin): Promise<void> {
-    const opened = await request(this.#connectAs(null), signInAdmin, { body: login })
-    this.take(login.username.trim(), opened)
+    this.take(await request(this.#connectAs(null), signInAdmin, { body: login }))
   }
 
   /**
@@ -183,12 +182,11 @@ export class AdminSession {
    */
   async signInByPasskey(username?: string): Promise<void> {
     const challenge = this.#challenge.take()
-    const opened = await signInByPasskey(this.#connectAs(null), challenge, username)
-    this.take(opened.username, opened)
+    this.take(await signInByPasskey(this.#connectAs(null), challenge, username))
   }
 
   /** Goes on in a session that the server has opened. */
-  take(username: string, { token, role }: AdminToken): void {
+  take({ token, username, role }: AdminToken): void {
     this.#tokens.set('admin', token)
     this.#signedIn(username, role)
   }
@@ -247,7 +245,9 @@ export class AdminSession {
   #renew(token: string, sent: string): void {
     const stored = this.#tokens.get('admin')
     const isOurs = stored === sent || (stored === null && this.getSnapshot().kind === 'ended')
-    if (isOurs) this.take(this.#account.username ?? '', { token, role: this.#account.role })
+    if (!isOurs) return
+    const { username, role } = this.#account
+    this.take({ token, username: username ?? '', role })
   }
 
   #end(message: string): void {

@@ -42,7 +42,9 @@ it('lets somebody type on when the session ends, and saves all of it after signi
   await user.type(dialog.getByLabelText('Password'), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Sign In' }))
   await dialog.findByText('The username or password you entered is incorrect.')
-  responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'owner' } }
+  responses['POST /api/auth/admin/login'] = {
+    body: { token: 'new', username: 'desk', role: 'owner' },
+  }
   responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
   await user.click(dialog.getByRole('button', { name: 'Sign In' }))
   await screen.findByText('Draft saved')
@@ -67,7 +69,9 @@ it('asks for a passkey or a recovery code after the password, if the account has
   await user.type(await screen.findByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   await user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh')
-  responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'owner' } }
+  responses['POST /api/auth/admin/login'] = {
+    body: { token: 'new', username: 'desk', role: 'owner' },
+  }
   responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
   await user.click(screen.getByRole('button', { name: 'Use Code' }))
   await screen.findByText('Draft saved')
@@ -97,7 +101,9 @@ it.each([
   await save(user)
   await screen.findByText(text)
 
-  responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'owner' } }
+  responses['POST /api/auth/admin/login'] = {
+    body: { token: 'new', username: 'desk', role: 'owner' },
+  }
   responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
   await user.click(screen.getByRole('button', { name: 'Sign in here' }))
   await user.type(await screen.findByLabelText('Password'), 'secret{Enter}')
@@ -110,7 +116,7 @@ it('keeps a note that is being written, and adds it after signing in there', asy
     ...withNote,
     [`PUT ${storedPath}`]: ended,
     [replies]: ended,
-    'POST /api/auth/admin/login': { body: { token: 'new', role: 'owner' } },
+    'POST /api/auth/admin/login': { body: { token: 'new', username: 'desk', role: 'owner' } },
   })
   await user.type(screen.getByLabelText('Summary'), ' More')
   await user.click(await screen.findByRole('button', { name: 'Notes (1)' }))
@@ -141,7 +147,7 @@ function expectNoSessionDialog(): void {
 
 it('does not interrupt a search, says so in the header, and finds the articles after signing in', async () => {
   const { user, responses } = await openPortal('/admin', {
-    'POST /api/auth/admin/login': { body: { token: 'new', role: 'owner' } },
+    'POST /api/auth/admin/login': { body: { token: 'new', username: 'desk', role: 'owner' } },
   })
   await screen.findByText(/Create your first article/)
   responses['GET /api/admin/articles'] = ended

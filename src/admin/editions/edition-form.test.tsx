@@ -1,46 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
-import { openPortal } from '#admin/testing/open-portal.tsx'
-import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
+import { button, field, openEdition, path, stored } from '#admin/testing/open-edition.tsx'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
-const path = '/api/admin/editions'
-
-const stored: AdminEdition = {
-  id: 'c5396e96',
-  number: 3,
-  title: 'Salt',
-  coverImage: '',
-  coverAlt: '',
-  editorial: '',
-  articles: ['ferry', 'mill', 'gone'],
-  offersEpub: false,
-  published: false,
-  publishedAt: null,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  updatedBy: 'desk',
-  revision: 2,
-  contents: [
-    { _id: 'ferry', title: 'The ferry', state: 'draft', wasPublished: false, withdrawn: false },
-    { _id: 'mill', title: 'The mill', state: 'published', wasPublished: true, withdrawn: false },
-    { _id: 'gone', title: 'What is gone', state: 'binned', wasPublished: false, withdrawn: false },
-  ],
-}
-
-async function openEdition(id: string, more: StubResponses = {}) {
-  const opened = await openPortal(`/admin/editions/${id}`, {
-    [`GET ${path}`]: { body: { editions: [stored], opensHome: false } },
-    ...more,
-  })
-  await screen.findByRole('form', { name: 'Edition' })
-  const sent = (route: string) => lastSentBody(opened.requests, route)
-  return { ...opened, sent }
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const button = (name: string) => screen.getByRole('button', { name })
 const titles = () =>
   within(screen.getByRole('list', { name: 'Articles of the edition' }))
     .queryAllByRole('link')

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
+import { SaveProblem } from '#admin/settings/save-problem.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
@@ -36,7 +38,7 @@ export function EditionScreen() {
       {list.data && !isNew && !edition && <Alert>There is no such edition.</Alert>}
       {list.data && (isNew || edition) && (
         <EditionForm
-          key={edition ? `${edition.id} ${edition.revision}` : 'new'}
+          key={id}
           edition={edition}
           nextNumber={(list.data.editions[0]?.number ?? 0) + 1}
         />
@@ -57,10 +59,11 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const navigate = useNavigate()
   const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
   const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
-  const [revision, setRevision] = useState(edition?.revision ?? 0)
+  const newest = edition?.revision ?? 0
+  const [revision, setRevision] = useState(newest)
   const [unsaved, setUnsaved] = useState(false)
   const [uploading, setUploading] = useState(false)
-  const { attempt, setProblem, alert, busy: saving } = useAttempt()
+  const { attempt, problem, setProblem, busy: saving } = useAttempt()
   const busy = saving || uploading
   const kept = useKeptText(
     { what: edition ? 'An edition' : 'A new edition' },
@@ -73,16 +76,23 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
     },
   )
 
-  function discard() {
-    setWords(wordsOf(edition, nextNumber))
-    setListed(edition?.contents ?? [])
-    setRevision(edition?.revision ?? 0)
+  function show(now: AdminEdition | undefined) {
+    setWords(wordsOf(now, nextNumber))
+    setListed(now?.contents ?? [])
+    setRevision(now?.revision ?? 0)
     setUnsaved(false)
+  }
+
+  // Another save is shown, unless something is typed.
+  if (!unsaved && newest > revision) show(edition)
+
+  function discard() {
+    show(edition)
     setProblem(null)
   }
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
+  /** @param from the revision that is replaced */
+  async function save(from: number) {
     const articles = listed.map(({ _id }) => _id)
     const parsed = editionSubmissionSchema.safeParse({
       ...words,
@@ -90,14 +100,20 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       articles,
     })
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
-    await attempt(async () => {
-      const saved = edition
-        ? await send(updateEdition, {
+    const store = () =>
+      edition
+        ? send(updateEdition, {
             params: { id: edition.id },
-            body: { ...parsed.data, revision },
+            body: { ...parsed.data, revision: from },
           })
-        : await send(createEdition, { body: parsed.data })
-      setUnsaved(false)
+        : send(createEdition, { body: parsed.data })
+    await attempt(async () => {
+      const saved = await store().catch((error: unknown) => {
+        // What was saved in between can then be taken, or replaced.
+        if (isConflict(error)) void invalidate(queryKeys.editions)
+        throw error
+      })
+      show(saved)
       kept.forget()
       await invalidate(queryKeys.editions)
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
@@ -109,7 +125,10 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       noValidate
       className="form-screen edition-form"
       aria-label="Edition"
-      onSubmit={(e) => void save(e)}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void save(revision)
+      }}
     >
       {kept.line}
       <EditionFields
@@ -132,7 +151,12 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         />
       </Section>
       <div className="line middle hint settings-save">
-        {alert && <div className="line settings-problem">{alert}</div>}
+        <SaveProblem
+          problem={problem === null ? null : { message: problem, conflict: newest !== revision }}
+          what="edition"
+          onTakeTheirs={discard}
+          onKeepMine={() => void save(newest)}
+        />
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </Button>

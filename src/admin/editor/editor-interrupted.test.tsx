@@ -124,7 +124,7 @@ describe('an interruption while writing', () => {
     const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
     const { user, responses, router } = await openEditor({
       [`PUT ${storedPath}`]: ended,
-      'POST /api/auth/admin/login': { body: { token: 'new', role: 'owner' } },
+      'POST /api/auth/admin/login': { body: { token: 'new', username: 'desk', role: 'owner' } },
     })
     await user.type(screen.getByLabelText('Summary'), ' Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))

@@ -17,6 +17,7 @@ import { UnpublishedEdits } from './dialogs/unpublished-edits.tsx'
 /** The article's status, its release, the note to its author and its unpublished edits. */
 export function EditorNotes({
   article,
+  unsaved,
   onReset,
   onRestate,
   onBoard,
@@ -26,6 +27,8 @@ export function EditorNotes({
   onNotes,
 }: {
   article: AdminArticle
+  /** Whether the open text differs from what the server has. */
+  unsaved: boolean
   openNotes: number
   onNotes: () => void
   onReset: (article: AdminArticle) => void
@@ -65,7 +68,12 @@ export function EditorNotes({
         onDone={onRestate}
       />
       <ReviewRequest article={article} onDone={onRestate} getMine={getMine} />
-      <UnpublishedEdits article={article} onDiscarded={onReset} />
+      <UnpublishedEdits
+        article={article}
+        unsaved={unsaved}
+        getMine={getMine}
+        onDiscarded={onReset}
+      />
       <DiscardedTexts article={article} getMine={getMine} onTake={onTake} />
     </div>
   )

@@ -34,7 +34,7 @@ export function CalendarScreen() {
   const send = useRequest()
   const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()
-  const [moving, setMoving] = useState<CalendarEntry | null>(null)
+  const [moving, setMoving] = useState<{ entry: CalendarEntry; to?: string } | null>(null)
   const [moved, setMoved] = useState('')
   const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
@@ -56,18 +56,20 @@ export function CalendarScreen() {
     setQuery({ view, day, ...next }, { replace: true })
   }
 
-  /** Moves what was dragged to a day; its time of day stays. */
+  /** Moves what was dragged to a day; its time of day stays. It asks about one that was not done. */
   async function move(entry: CalendarEntry, to: string) {
+    if (entry.kind === 'scheduled' && entry.change.problem !== null) {
+      return setMoving({ entry, to })
+    }
     await attempt(async () => {
       if (entry.kind === 'planned') {
         await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
       }
       if (entry.kind === 'scheduled') {
-        const timeZone = publicationTimeZone()
-        const time = wallTimeOf(entry.change.at, timeZone).slice(11)
+        const wallTime = wallTimeOn(to, entry.change)
         await send(updateScheduledChange, {
           params: { id: entry.change.articleId, change: entry.change.id },
-          body: { wallTime: `${to}T${time}`, timeZone },
+          body: { wallTime, timeZone: publicationTimeZone() },
         })
       }
       setMoved(`${entry.title}: ${fullDay(to)}`)
@@ -122,7 +124,7 @@ export function CalendarScreen() {
                 isOutside={view === 'month' && shown.slice(0, 7) !== day.slice(0, 7)}
                 entries={entries.get(shown) ?? []}
                 most={view === 'month' ? mostInMonth : undefined}
-                onMove={setMoving}
+                onMove={(entry) => setMoving({ entry })}
                 onMore={() => show({ view: 'week', day: shown })}
                 onDrop={(entry) => void move(entry, shown)}
               />
@@ -137,15 +139,20 @@ export function CalendarScreen() {
           </p>
         </>
       )}
-      {moving?.kind === 'scheduled' && (
-        <MoveDialog moved={moving.change} title={moving.title} onClose={() => setMoving(null)} />
+      {moving?.entry.kind === 'scheduled' && (
+        <MoveDialog
+          moved={moving.entry.change}
+          title={moving.entry.title}
+          wallTime={moving.to && wallTimeOn(moving.to, moving.entry.change)}
+          onClose={() => setMoving(null)}
+        />
       )}
-      {moving?.kind === 'planned' && (
+      {moving?.entry.kind === 'planned' && (
         <PlanDialog
-          title={moving.title}
-          day={moving.day}
+          title={moving.entry.title}
+          day={moving.entry.day}
           onPlan={async (to) => {
-            await send(planArticle, { params: { id: moving.articleId }, body: { day: to } })
+            await send(planArticle, { params: { id: moving.entry.articleId }, body: { day: to } })
             await invalidate(...articleKeys)
           }}
           onClose={() => setMoving(null)}
@@ -154,4 +161,9 @@ export function CalendarScreen() {
       {notice}
     </Screen>
   )
+}
+
+/** The time of day of a change, on another day. */
+function wallTimeOn(day: string, { at }: { at: string }): string {
+  return `${day}T${wallTimeOf(at, publicationTimeZone()).slice(11)}`
 }

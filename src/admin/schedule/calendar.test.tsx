@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 const out = Array.from({ length: 21 }, (_, index) => ({
   _id: `a${index}`,
@@ -26,4 +27,68 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   expect(router.state.location.search).toBe('?view=week&day=2026-11-20')
   await expect.poll(async () => within(await day()).getAllByRole('link').length).toBe(21)
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
+})
+
+describe('dragging a scheduled change', () => {
+  const put = 'PUT /api/admin/articles/ferry/schedule/change'
+
+  async function dragged(problem: string | null) {
+    const change = {
+      id: 'change',
+      articleId: 'ferry',
+      title: 'The ferry',
+      kind: 'publish',
+      versionId: 'version',
+      wallTime: '2031-03-10T09:00',
+      timeZone: 'America/New_York',
+      at: '2031-03-10T13:00:00.000Z',
+      createdBy: 'desk',
+      createdAt: '2026-11-20T18:40:00.000Z',
+      overridden: [],
+      problem,
+      doneAt: null,
+    }
+    const opened = await openPortal('/admin/calendar?day=2031-03-10', {
+      'GET /api/admin/schedule': {
+        body: {
+          timeZone: 'America/New_York',
+          out: [],
+          scheduled: [change],
+          planned: [],
+          more: false,
+        },
+      },
+      [put]: { body: { ...change, problem: null } },
+    })
+    const entry = (await screen.findByRole('link', { name: 'The ferry' })).closest('li')
+    const day = screen.getByRole('listitem', { name: 'Wednesday, March 12, 2031' })
+    fireEvent.dragStart(entry as HTMLElement)
+    fireEvent.dragOver(day)
+    fireEvent.drop(day)
+    return { ...opened, sent: () => lastSentBody(opened.requests, put) }
+  }
+
+  it('moves it to the day, at its time', async () => {
+    const { sent } = await dragged(null)
+    await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
+    expect(sent()).toEqual({ wallTime: '2031-03-12T09:00', timeZone: 'America/New_York' })
+  })
+
+  it('asks first if it was not done, and sends the checklist', async () => {
+    const { user, sent } = await dragged('The checklist keeps it from being published.')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move To' }))
+    expect(await dialog.findByLabelText<HTMLInputElement>('Day')).toHaveProperty(
+      'value',
+      '2031-03-12',
+    )
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '09:00')
+    expect(sent()).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual({
+      wallTime: '2031-03-12T09:00',
+      timeZone: 'America/New_York',
+      checklist: { overridden: [], reason: '' },
+    })
+  })
 })

@@ -14,10 +14,12 @@ interface MoveDialogProps {
   moved: ScheduledChange
   /** The article's. */
   title?: string
+  /** The time to begin with, such as `2026-11-21T09:00`; the present one unless given. */
+  wallTime?: string | undefined
   onClose: () => void
 }
 
-export function MoveDialog({ moved, title, onClose }: MoveDialogProps) {
+export function MoveDialog({ moved, title, wallTime, onClose }: MoveDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   return (
@@ -30,7 +32,7 @@ export function MoveDialog({ moved, title, onClose }: MoveDialogProps) {
           action="Move"
           busy="Moving..."
           kinds={[]}
-          wallTime={wallTimeHere(moved.at)}
+          wallTime={wallTime ?? wallTimeHere(moved.at)}
           onSubmit={async (_, timing, checklist) => {
             // One that was overridden stays so, unless the checklist kept it from being made.
             const asks = moved.overridden !== null && moved.problem !== null

@@ -1,28 +1,30 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 afterEach(cleanup)
 
+const article = storedArticle()
+const path = `/api/admin/articles/${article._id}`
+const change = {
+  id: 'change',
+  articleId: article._id,
+  kind: 'publish',
+  versionId: 'version',
+  wallTime: '2031-05-05T09:00',
+  timeZone: 'UTC',
+  at: '2031-05-05T09:00:00.000Z',
+  createdBy: 'desk',
+  createdAt: article.createdAt,
+  overridden: null,
+  problem: null,
+  doneAt: null,
+  isNewest: true,
+}
+
 it('asks before a publication is cancelled', async () => {
-  const article = storedArticle()
-  const path = `/api/admin/articles/${article._id}`
-  const change = {
-    id: 'change',
-    articleId: article._id,
-    kind: 'publish',
-    versionId: 'version',
-    wallTime: '2031-05-05T09:00',
-    timeZone: 'UTC',
-    at: '2031-05-05T09:00:00.000Z',
-    createdBy: 'desk',
-    createdAt: article.createdAt,
-    overridden: null,
-    problem: null,
-    doneAt: null,
-    isNewest: true,
-  }
   const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {
     [`GET ${path}`]: { body: article },
     [`GET ${path}/schedule`]: { body: [change] },
@@ -38,4 +40,41 @@ it('asks before a publication is cancelled', async () => {
   expect(await screen.findByText(/^No longer scheduled: Publication/)).toBeTruthy()
   expect(await screen.findByText('Nothing is scheduled.')).toBeTruthy()
   expect(isSent()).toBe(true)
+})
+
+it('sends the newer text with the checklist, and asks for a reason if that holds it back', async () => {
+  const put = `PUT ${path}/schedule/change`
+  const issues = [{ field: 'checklist.open-notes', message: '1 note is open.', items: ['n1'] }]
+  const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [{ ...change, isNewest: false }] },
+    [put]: { status: 400, body: { code: 'bad_request', message: 'Refused.', issues } },
+  })
+  const sent = () => requests.filter(({ route }) => route === put)
+  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  const send = await screen.findByRole('button', { name: 'Send this instead' })
+  await user.click(send)
+  const reason = await screen.findByLabelText('Why is it published all the same?')
+  expect(screen.getByText('1 note is open.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  const revisions = { revision: article.revision, copyRevision: 0 }
+  expect(lastSentBody(requests, put)).toEqual({
+    newest: true,
+    checklist: { overridden: [], reason: '' },
+    ...revisions,
+  })
+  await user.click(send)
+  expect(sent()).toHaveLength(1)
+  await user.type(reason, 'It is answered.')
+  responses[put] = { body: { ...change, overridden: ['open-notes'] } }
+  responses[`GET ${path}/schedule`] = { body: [change] }
+  await user.click(send)
+  await waitFor(() =>
+    expect(screen.queryByText('The scheduled version is older than this text.')).toBeNull(),
+  )
+  expect(lastSentBody(requests, put)).toEqual({
+    newest: true,
+    checklist: { overridden: ['open-notes'], items: { notes: ['n1'] }, reason: 'It is answered.' },
+    ...revisions,
+  })
 })

@@ -5,17 +5,14 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { timeUntil } from '#domain/dates.ts'
-import { cancelScheduledChange, updateScheduledChange } from '#domain/schedule/calls.ts'
+import { cancelScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { NewerText, type NewerTextProps } from './newer-text.tsx'
 import { describeChange, kindWords } from './schedule-words.ts'
 
-interface ScheduledListProps {
+interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' | 'onAttempt'> {
   changes: readonly ArticleScheduledChange[]
-  editable: boolean
-  /** Saves what is written; returns the revisions that the server then has. */
-  newest: () => Promise<{ revision: number; copyRevision: number }>
-  onAttempt: (work: () => Promise<unknown>) => Promise<void>
 }
 
 /** An article's scheduled changes: when, what, and what became of the text since. */
@@ -40,28 +37,13 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
               </p>
               {problem && <p className="warning">It was not done: {problem}</p>}
               {isNewest === false && !aside.includes(id) && (
-                <div className="stack aside">
-                  <p>The scheduled version is older than this text.</p>
-                  {editable && (
-                    <span className="actions">
-                      <Button
-                        onClick={() =>
-                          void onAttempt(async () =>
-                            send(updateScheduledChange, {
-                              params: { id: change.articleId, change: change.id },
-                              body: { newest: true, ...(await newest()) },
-                            }),
-                          )
-                        }
-                      >
-                        Send this instead
-                      </Button>
-                      <Button variant="bare" onClick={() => setAside([...aside, id])}>
-                        Keep aside
-                      </Button>
-                    </span>
-                  )}
-                </div>
+                <NewerText
+                  change={change}
+                  editable={editable}
+                  newest={newest}
+                  onAttempt={onAttempt}
+                  onKeepAside={() => setAside([...aside, id])}
+                />
               )}
               {editable && (
                 <span className="actions">

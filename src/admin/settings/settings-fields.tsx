@@ -1,6 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
@@ -9,6 +8,7 @@ import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
+import { SaveProblem } from './save-problem.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
 
@@ -91,17 +91,12 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
         />
       </Section>
       <div className="line middle hint settings-save">
-        {problem && (
-          <div className="line settings-problem">
-            <Alert>{problem.message}</Alert>
-            {problem.conflict && (
-              <>
-                <Button onClick={() => void takeTheirs()}>Load their settings</Button>
-                <Button onClick={() => void keepMine()}>Save mine instead</Button>
-              </>
-            )}
-          </div>
-        )}
+        <SaveProblem
+          problem={problem}
+          what="settings"
+          onTakeTheirs={() => void takeTheirs()}
+          onKeepMine={() => void keepMine()}
+        />
         <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Settings'}
         </Button>

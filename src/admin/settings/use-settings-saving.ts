@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
+import { formSaveMessage, isConflict, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
+import type { SaveFailure } from './save-problem.tsx'
 import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
-
-/** Why a save failed, beside what is shown at the fields. */
-interface Problem {
-  message: string
-  conflict: boolean
-}
 
 /**
  * Saves the form.
@@ -26,7 +21,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const [base, setBase] = useState(stored)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<SaveFailure | null>(null)
 
   function show(now: StoredSettings): void {
     queryClient.setQueryData(queryKeys.settings, now)
@@ -48,7 +43,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
       if (isUnauthorized(error) || showIssues(values, error, form.setError)) return
       setProblem({
         message: formSaveMessage(error, 'The settings could not be saved. Please try again.'),
-        conflict: error instanceof ApiError && error.status === 409,
+        conflict: isConflict(error),
       })
     }
   }

@@ -21,6 +21,9 @@ interface PendingSave {
   fail: (failure: SaveFailure) => Promise<void>
 }
 
+/** A text of the test that readers have. */
+const isPublic = (stored: StoredText | null) => stored?.text.includes('public') ?? false
+
 /** A server with one article, shared by several editors. */
 export class TestServer {
   stored: StoredText | null = null
@@ -64,6 +67,8 @@ export class TestEditor {
           if (!this.reachable || !this.server.stored) throw new TypeError('unreachable')
           return this.server.stored
         },
+        refusalOf: (kind, asked, now) =>
+          kind === 'draft' && !isPublic(asked) && isPublic(now) ? new Error('Public.') : undefined,
         hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,
@@ -76,6 +81,7 @@ export class TestEditor {
           this.localCopy = null
         },
         merge: (base, theirs) => {
+          if (theirs.text.includes('unreadable')) throw new RangeError('No such document.')
           const hasDisputes = this.text !== base.text && !theirs.text.startsWith(base.text)
           if (!hasDisputes) this.text = theirs.text + this.text.slice(base.text.length)
           return { saved: theirs.text, hasDisputes }

@@ -1,5 +1,5 @@
 import { call } from '#domain/calls/call.ts'
-import { passkeySignInSchema, passkeyTokenSchema, signInChallengeSchema } from './passkey.ts'
+import { passkeySignInSchema, signInChallengeSchema } from './passkey.ts'
 import {
   adminSignInSchema,
   adminTokenSchema,
@@ -70,7 +70,7 @@ export const signInByPasskey = call('POST /api/auth/passkey/login', {
   operationId: 'passkeyLogin',
   summary: 'A passkey’s answer for an administrator’s token of 12 hours.',
   body: passkeySignInSchema,
-  response: passkeyTokenSchema,
+  response: adminTokenSchema,
   errors: ['unauthorized', 'too_many_requests'],
 })
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { cleanText } from '#domain/clean-text.ts'
-import { adminTokenSchema } from './session-schema.ts'
 
 /** How long a challenge can be answered. */
 export const challengeSeconds = 5 * 60
@@ -107,8 +106,3 @@ export const passkeySignInSchema = z.object({
 })
 
 export type PasskeySignIn = z.infer<typeof passkeySignInSchema>
-
-/** The answer to a sign-in by a passkey. */
-export const passkeyTokenSchema = adminTokenSchema.extend({ username: z.string() })
-
-export type PasskeyToken = z.infer<typeof passkeyTokenSchema>

@@ -35,7 +35,11 @@ export const adminSignInSchema = adminLoginSchema.extend({
 export const tokenSchema = z.object({ token: z.string() })
 
 /** The response to a sign-in to the portal. */
-export const adminTokenSchema = tokenSchema.extend({ role: roleSchema })
+export const adminTokenSchema = tokenSchema.extend({
+  /** As the account spells it, which is found in any letter case. */
+  username: z.string(),
+  role: roleSchema,
+})
 
 const sessionScopes = ['site', 'admin'] as const
 

@@ -116,14 +116,16 @@ function placeOf(text: string, name: string): number {
   return -1
 }
 
-/**
- * A byline after one spelling of an author gave way to another; the same if it does not have it as whole
- * words.
- */
-export function respelledByline(byline: string, from: string, to: string): string {
-  const at = placeOf(byline, from)
-  if (at < 0 || from === to) return byline
-  return byline.slice(0, at) + to + byline.slice(at + from.length)
+/** A byline with another name where it names an author by a spelling; the same if it does not. */
+export function respelledByline(
+  byline: string,
+  credits: readonly Credit[],
+  from: Named,
+  to: string,
+): string {
+  return bylineParts(byline, credits)
+    .map(({ id, text }) => (id === from.id && text === from.name ? to : text))
+    .join('')
 }
 
 /** The order of a list of authors: the same in a build and in the Worker. */

@@ -1,23 +1,5 @@
-/** A document of the text editor, as JSON. */
-export interface DocumentNode {
-  type: string
-  attrs?: Attributes
-  content?: readonly DocumentNode[]
-  marks?: readonly DocumentMark[]
-  text?: string
-}
-
-export interface DocumentMark {
-  type: string
-  attrs?: Attributes
-}
-
-type Attributes = Readonly<Record<string, unknown>>
-
-export interface PathNode {
-  type: string
-  attrs?: Attributes
-}
+import { allowedMarks, allowedPlace } from './block-rules.ts'
+import type { DocumentMark, DocumentNode, PathNode } from './document-node.ts'
 
 /** A word, the space between two, or a sign, as it is formatted. */
 interface WordToken {
@@ -107,8 +89,9 @@ export function documentOf(tokens: readonly Token[]): {
   const document: OpenNode = { type: 'doc', content: [] }
   let open: OpenNode[] = [document]
   let position = 0
-  const begin = ({ path, joined }: LineToken) => {
-    const depth = Math.min(joined, path.length - 1, sharedDepth(path, open))
+  const begin = (line: LineToken) => {
+    const shared = Math.min(line.joined, line.path.length - 1, sharedDepth(line.path, open))
+    const { path, depth } = allowedPlace({ path: line.path, depth: shared }, open)
     position += open.slice(depth + 1).filter(({ content }) => content).length
     open = open.slice(0, depth + 1)
     for (const [index, node] of path.entries()) {
@@ -131,7 +114,7 @@ export function documentOf(tokens: readonly Token[]): {
       begin({ kind: 'line', path: [...around.map(named), paragraph], joined: around.length })
     }
     const start = position
-    position += addInline(open.at(-1)?.content ?? [], token)
+    position += addInline(open.at(-1) ?? document, token)
     return start
   })
   if (document.content?.length === 0) document.content.push({ ...paragraph })
@@ -145,18 +128,25 @@ function sharedDepth(path: readonly PathNode[], open: readonly OpenNode[]): numb
   return differs < 0 ? path.length : differs
 }
 
-/** @returns its size in the document */
-function addInline(content: DocumentNode[], token: WordToken | InlineToken): number {
-  const marks = token.marks.length > 0 ? { marks: token.marks } : {}
-  if (token.kind === 'inline') {
+/**
+ * A block of code holds bare text alone.
+ *
+ * @returns its size in the document
+ */
+function addInline({ type, content = [] }: OpenNode, token: WordToken | InlineToken): number {
+  const isCode = type === 'codeBlock'
+  const allowed = isCode ? [] : allowedMarks(token.marks)
+  const marks = allowed.length > 0 ? { marks: allowed } : {}
+  if (token.kind === 'inline' && !isCode) {
     content.push({ ...token.node, ...marks })
     return 1
   }
+  const text = token.kind === 'inline' ? '\n' : token.text
   const last = content.at(-1)
-  if (last?.text !== undefined && isSame(last.marks ?? [], token.marks)) {
-    content[content.length - 1] = { ...last, text: last.text + token.text }
-  } else content.push({ type: 'text', text: token.text, ...marks })
-  return token.text.length
+  if (last?.text !== undefined && isSame(last.marks ?? [], allowed)) {
+    content[content.length - 1] = { ...last, text: last.text + text }
+  } else content.push({ type: 'text', text, ...marks })
+  return text.length
 }
 
 /** As the editor writes it: a block without content has none, instead of an empty list. */

@@ -12,7 +12,8 @@ import {
   tokens,
   wordsOf,
 } from '#domain/testing/edited-documents.ts'
-import { type DocumentMark, type DocumentNode, type Token, tokensOf } from './document.ts'
+import { type Token, tokensOf } from './document.ts'
+import type { DocumentMark, DocumentNode } from './document-node.ts'
 import type { Piece } from './pieces.ts'
 import { mergeTokens } from './token-merging.ts'
 

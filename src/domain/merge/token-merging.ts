@@ -1,4 +1,6 @@
-import { type DocumentMark, isSame, type LineToken, type PathNode, type Token } from './document.ts'
+import { allowedMarks } from './block-rules.ts'
+import { isSame, type LineToken, type Token } from './document.ts'
+import type { DocumentMark, PathNode } from './document-node.ts'
 import type { Merging, Piece } from './pieces.ts'
 import { mergeSequences } from './three-way.ts'
 
@@ -85,7 +87,7 @@ function mergeMarks(...all: (readonly DocumentMark[])[]): DocumentMark[] | undef
     if (!value) return undefined
     if (value.merged) merged.push(value.merged)
   }
-  return merged
+  return allowedMarks(merged).length < merged.length ? undefined : merged
 }
 
 /** The value that one side changed, or both alike; undefined if they changed it in different ways. */
@@ -105,7 +107,7 @@ function mergeLines(base: LineToken, mine: LineToken, theirs: LineToken): LineTo
   const joins = mergeValue(base.joined, mine.joined, theirs.joined)
   const joined = joins?.merged ?? Math.min(mine.joined, theirs.joined)
   const changed = [mine, theirs].find((line) => kindsOf(line) !== kindsOf(base))
-  if (changed) return { ...changed, joined }
+  if (changed) return withMergedBlock({ ...changed, joined }, base, mine, theirs)
   const path: PathNode[] = []
   for (const [depth, node] of base.path.entries()) {
     const merged = mergeAttributes(node, mine.path[depth] ?? node, theirs.path[depth] ?? node)
@@ -114,6 +116,14 @@ function mergeLines(base: LineToken, mine: LineToken, theirs: LineToken): LineTo
     path.push(merged ?? node)
   }
   return { ...base, path, joined }
+}
+
+/** A picture that became a figure is the same picture: its words may have been changed by the other. */
+function withMergedBlock(line: LineToken, ...all: [LineToken, LineToken, LineToken]) {
+  const [base, mine, theirs] = all.map(({ path }) => path.at(-1))
+  if (!base || !mine || !theirs || base.type !== mine.type || base.type !== theirs.type) return line
+  const block = mergeAttributes(base, mine, theirs)
+  return block && { ...line, path: [...line.path.slice(0, -1), block] }
 }
 
 function kindsOf({ path }: LineToken): string {

@@ -17,6 +17,11 @@ it.each([
   expect(searchWords(query).every((word) => key.includes(word))).toBe(found)
 })
 
+it('words count once each, and those after the tenth not at all', () => {
+  expect(searchWords('A a b')).toEqual(['a', 'b'])
+  expect(searchWords('a b c d e f g h i j k')).toEqual([...'abcdefghij'])
+})
+
 it('a blank query has no words', () => {
   expect(searchWords(' \n ')).toEqual([])
 })

@@ -1,3 +1,6 @@
+/** Further words and phrases of a query are ignored. */
+export const maxSearchWords = 10
+
 /** Folds texts for searching: in lower case, without accents, one per line. */
 export function searchKey(...parts: readonly string[]): string {
   return parts.map(fold).join('\n')
@@ -7,9 +10,10 @@ export function searchKey(...parts: readonly string[]): string {
  * The words and quoted phrases of a query, folded like the key; a matching key contains all of them.
  */
 export function searchWords(query: string): string[] {
-  return queryParts(fold(query))
+  const wanted = queryParts(fold(query))
     .flatMap(({ text, isQuoted }) => (isQuoted ? [words(text).join(' ')] : words(text)))
     .filter(Boolean)
+  return [...new Set(wanted)].slice(0, maxSearchWords)
 }
 
 /** Splits a query at the quotation marks of any language: what stands between two is a phrase. */

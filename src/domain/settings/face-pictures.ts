@@ -96,7 +96,7 @@ export function faceFile(path: string): FaceFile | undefined {
   if (!facts) return undefined
   const picture = mediaAddress(facts)
   if (kind === undefined) return { picture, key }
-  return kind in iconFiles ? { picture, key, icon: kind as IconKind } : undefined
+  return Object.hasOwn(iconFiles, kind) ? { picture, key, icon: kind as IconKind } : undefined
 }
 
 /** Whether a face has a picture: only then is it for everyone. */

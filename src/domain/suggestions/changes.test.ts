@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DocumentNode, documentOf, type Token, tokensOf } from '#domain/merge/document.ts'
+import { documentOf, type Token, tokensOf } from '#domain/merge/document.ts'
+import type { DocumentNode } from '#domain/merge/document-node.ts'
 import { anyEdits, linesOf, tokens } from '#domain/testing/edited-documents.ts'
 import { type Change, changesOf, withChanges } from './changes.ts'
 

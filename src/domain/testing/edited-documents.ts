@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import {
-  type DocumentMark,
-  type DocumentNode,
-  documentOf,
-  type Token,
-  tokensOf,
-} from '#domain/merge/document.ts'
+import { documentOf, type Token, tokensOf } from '#domain/merge/document.ts'
+import type { DocumentMark, DocumentNode } from '#domain/merge/document-node.ts'
 
 /** A line of a text as the tests edit it: words, each with a name of its own, and what they stand in. */
 interface Line {

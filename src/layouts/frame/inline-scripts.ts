@@ -19,12 +19,15 @@ export const inlineScripts = {
     'if(/^(link|script)$/.test(s)&&/\\/_astro\\/[^?]*$/.test(u))t(1)},true)}',
   /** Marks the document as scripted. */
   scripts: "document.documentElement.classList.add('js')",
-  /** Marks the document as scripted and sets the reader's theme, text size, measure and typeface. */
+  /**
+   * Marks the document as scripted and sets the reader's theme, text size, measure and typeface, also where
+   * Back shows a page out of memory.
+   */
   theme:
-    "(d=>{d.classList.add('js');try{for(let k of['theme','text','measure','typeface']){" +
+    "(d=>{d.classList.add('js');let f=()=>{try{for(let k of['theme','text','measure','typeface']){" +
     "let v=localStorage.getItem('latchkey.'+k);" +
-    'if(/^(paper|night|small|large|narrow|wide|clear)$/.test(v))d.dataset[k]=v}}catch{}})' +
-    '(document.documentElement)',
+    'if(/^(paper|night|small|large|narrow|wide|clear)$/.test(v))d.dataset[k]=v;else delete d.dataset[k]}}' +
+    "catch{}};f();addEventListener('pageshow',e=>e.persisted&&f())})(document.documentElement)",
   /**
    * Back shows a page out of memory or the cache without asking the server. Without a token, as after a
    * logout, the page asks, and shows nothing until it is answered.

@@ -29,5 +29,5 @@ if (list) {
   markCards()
   new MutationObserver(markCards).observe(list, { childList: true, subtree: true })
   // Back from an article, out of the browser's memory.
-  addEventListener('pageshow', ({ persisted }) => persisted && markCards())
+  addEventListener('pageshow', markCards)
 }

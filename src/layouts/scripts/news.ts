@@ -19,13 +19,15 @@ function newsIn(html: string): string {
   const links = document.querySelectorAll('.card-title a')
   const known = new Set(Array.from(links, (link) => link.getAttribute('href')))
   const listed = Array.from(
-    html.matchAll(/class="card-title"><a href="([^"]+)"/g),
-    ([, href]) => href,
+    html.matchAll(/class="card-title"[^>]*><a href="([^"]+)"/g),
+    ([, href = '']) => href,
   )
-  const count = listed.filter((href) => href && !known.has(href)).length
+  // What follows the last known article is older: it has come up in the place of one that was retracted.
+  const last = listed.findLastIndex((href) => known.has(href))
+  const isNew = (href: string, index: number) => (last < 0 || index < last) && !known.has(href)
+  const count = listed.filter(isNew).length
   const { language, pageScripts } = pageWords()
-  if (count === 0 || !language || !pageScripts) return ''
-  return plural(pageScripts.newArticles, count, language)
+  return count && language && pageScripts ? plural(pageScripts.newArticles, count, language) : ''
 }
 
 function show(news: string): void {

@@ -51,5 +51,7 @@ function exportMarks(): void {
 
 section?.querySelector('[data-export]')?.addEventListener('click', exportMarks)
 show()
+// Back from an article, out of the browser's memory.
+addEventListener('pageshow', show)
 // An address may lead to the section, which had no place before.
 if (location.hash === '#saved') section?.scrollIntoView()

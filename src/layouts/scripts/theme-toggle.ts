@@ -27,4 +27,6 @@ toggle?.addEventListener('click', () => {
   update()
 })
 system.addEventListener('change', update)
+// Out of the browser's memory, the page has the theme of now.
+addEventListener('pageshow', update)
 update()

@@ -18,14 +18,23 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   // Its script is there.
   await expect(save).toHaveAttribute('aria-pressed', 'false')
   await save.click()
-  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  const saved = page.getByRole('button', { name: 'Saved' })
+  await expect(saved).toHaveAttribute('aria-pressed', 'true')
+
+  const marks = () => page.evaluate(() => localStorage.getItem('latchkey.marks'))
+  await test.step('Back shows whether another page has removed or saved it', async () => {
+    const stored = await marks()
+    await reader.comeBack({ 'latchkey.marks': null })
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+    await reader.comeBack({ 'latchkey.marks': stored })
+    await expect(saved).toHaveAttribute('aria-pressed', 'true')
+  })
+
   await page.goto('/')
   await expect.poll(mark).toBe('"Saved"')
   await card.getByRole('link', { name: title }).click()
   await page.locator('.sources').scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('latchkey.marks')))
-    .toContain('"read":["/article/')
+  await expect.poll(marks).toContain('"read":["/article/')
 
   await page.goto('/latest')
   await reader.reachList()
@@ -34,16 +43,29 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   await reader.chip('All').click()
   await expect.poll(mark).toBe('"Saved, read"')
 
+  await page.goto('/search?q=cable')
+  await expect.poll(mark).toBe('"Saved, read"')
+  const distances = await card.locator('.card-facts').evaluate((facts) => ({
+    mark: getComputedStyle(facts, '::after').paddingInlineStart,
+    fact: getComputedStyle(facts.children[1] ?? facts).paddingInlineStart,
+  }))
+  expect(distances.mark).toBe(distances.fact)
+
   await page.goto('/explore')
-  const saved = page.getByRole('region', { name: 'Saved for later' })
-  await expect(saved.getByRole('link')).toHaveText([title])
+  const list = page.getByRole('region', { name: 'Saved for later' })
+  await expect(list.getByRole('link')).toHaveText([title])
+  const stored = await marks()
+  await reader.comeBack({ 'latchkey.marks': null })
+  await expect(list).toHaveCount(0)
+  await reader.comeBack({ 'latchkey.marks': stored })
+  await expect(list.getByRole('link')).toHaveText([title])
   const download = page.waitForEvent('download')
-  await saved.getByRole('button', { name: 'Export as a file' }).click()
+  await list.getByRole('button', { name: 'Export as a file' }).click()
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(file.saved).toEqual([{ title, address: expect.stringContaining('/article/') }])
   expect(file.read).toEqual([file.saved[0].address])
-  await saved.getByRole('button', { name: `Remove ${title}` }).click()
-  await expect(saved.getByRole('link')).toHaveCount(0)
+  await list.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect(list.getByRole('link')).toHaveCount(0)
 })
 
 /** Leaves the tab for two minutes, and returns. Resolves to the requests that the page made for it. */
@@ -80,7 +102,7 @@ test('a reader who comes back to the tab hears what is new, by one request', asy
   await page.goto('/')
   expect(await leaveAndReturn(page)).toEqual(['/'])
   await expect(page.locator('.news')).toHaveCount(0)
-  const published = await createArticle({ title: 'Just in', published: true })
+  const published = await createArticle({ title: 'Just in', language: 'de', published: true })
   await leaveAndReturn(page)
   const news = page.getByRole('button', { name: '1 new article' })
   await news.click()

@@ -91,6 +91,14 @@ test('header, menu and footer: their words, the keyboard, the theme', async ({ p
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
   })
+
+  await test.step('Back shows a page in the theme that was chosen on another', async () => {
+    const toggle = page.getByRole('button', { name: 'Night theme' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await reader.comeBack({ 'latchkey.theme': 'paper' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  })
 })
 
 test.describe('an administrator', () => {

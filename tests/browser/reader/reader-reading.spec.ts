@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/browser/test.ts'
 
 const title = 'How a Cable Gets Mended'
+
+/** Lets no file with such an address come, until it is told to. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
 
 test('on a phone, a reader opens a source, copies a passage, sets the text and comes back to it', async ({
   page,
@@ -69,6 +80,17 @@ test('on a phone, a reader opens a source, copies a passage, sets the text and c
     expect(await page.evaluate(() => localStorage.getItem('latchkey.text'))).toBeNull()
   })
 
+  await test.step('Back shows it, and its settings, as they were set on another page', async () => {
+    const root = page.locator('html')
+    await reader.comeBack({ 'latchkey.text': 'large' })
+    await expect(root).toHaveAttribute('data-text', 'large')
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await reader.comeBack({ 'latchkey.text': null })
+    await expect(root).not.toHaveAttribute('data-text')
+  })
+
   await test.step('an unfinished article offers to go on where it was left', async () => {
     const reached = page.getByRole('heading', { name: 'The repair, in order' })
     const stored = () => page.evaluate(() => localStorage.getItem('latchkey.reading'))
@@ -132,6 +154,18 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     expect(page.url()).toBe(url)
   })
 
+  await test.step('another picture shows nothing of the one before while it comes', async () => {
+    const link = page.getByRole('link', { name: /^Enlarge/ }).nth(1)
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    const release = await holdBack(page, `**${await link.getAttribute('href')}`)
+    await link.click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('img')).toBeHidden()
+    release()
+    await expect(dialog.getByRole('img')).toBeInViewport()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the text settings leave the headline free', async () => {
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -147,14 +181,27 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
   })
 
   await test.step('they open for a reader who asked before the scripts came', async () => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/_astro/*.js', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/_astro/*.js')
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Text', exact: true }).click()
-    held.resolve()
+    release()
     await page.getByRole('dialog', { name: 'Text settings' }).waitFor()
+  })
+
+  await test.step('a menu that is open when the scripts come closes by key and button', async () => {
+    const release = await holdBack(page, '**/_astro/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Menu', exact: true }).click()
+    await expect(page).toHaveURL(/#menu$/)
+    await expect(reader.menu).toBeVisible()
+    release()
+    await expect(reader.menuButton).toHaveAttribute('aria-haspopup', 'dialog')
+    await page.keyboard.press('Escape')
+    await expect(reader.menu).toBeHidden()
+    await expect(reader.menuButton).toBeFocused()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.goto('/about#menu')
+    await reader.menu.getByRole('button', { name: 'Close' }).click()
+    await expect(reader.menu).toBeHidden()
   })
 })

@@ -48,6 +48,21 @@ export class ReaderScreen {
     await panel.waitFor({ state: 'hidden' })
   }
 
+  /**
+   * Comes back to the page out of the browser's memory, after other pages have stored something.
+   *
+   * @param stored by its name in local storage; null for what they have removed
+   */
+  async comeBack(stored: Record<string, string | null>): Promise<void> {
+    await this.page.evaluate((entries) => {
+      for (const [name, value] of Object.entries(entries)) {
+        if (value === null) localStorage.removeItem(name)
+        else localStorage.setItem(name, value)
+      }
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }, stored)
+  }
+
   /** Opens a page and waits until its islands answer. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)

@@ -4,6 +4,7 @@ import { hadEffect, lastEvent, recordEvent } from '#worker/db/audit/audit-events
 import { hasPasskey } from '#worker/db/auth/passkeys.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions } from '#worker/db/schema/access.ts'
+import { isNamed } from '#worker/db/usernames.ts'
 
 /** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect
@@ -13,10 +14,7 @@ export async function findAdmin(
   binding: D1Database,
   by: { id: string } | { username: string },
 ): Promise<AdminRecord | undefined> {
-  const where =
-    'id' in by
-      ? eq(admins.id, by.id)
-      : sql`lower(${admins.username}) = ${by.username.toLowerCase()}`
+  const where = 'id' in by ? eq(admins.id, by.id) : isNamed(by.username)
   return database(binding).select().from(admins).where(where).get()
 }
 

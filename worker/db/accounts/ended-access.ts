@@ -4,6 +4,7 @@ import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { forgetSecondFactor, hasPasskey } from '#worker/db/auth/passkeys.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
+import { revokeTokensOf } from '#worker/db/tokens/tokens.ts'
 import { type AdminRecord, nameOf } from './admins.ts'
 import { endHandedOut } from './handed-out.ts'
 
@@ -101,7 +102,8 @@ function leavesAnOwner(id: string): SQL | undefined {
 }
 
 /**
- * Sets an account's role. A lower one ends what the account handed out: only owners invite.
+ * Sets an account's role. A lower one ends what the account handed out, and its tokens of programs: only
+ * owners invite and create tokens.
  *
  * @param by who changed it; without, the audit list does not tell of it
  * @returns whether the account has the role now; false if it is the last owner, or was deleted
@@ -117,8 +119,10 @@ export async function setRole(
   const mayChange = role === 'owner' ? undefined : leavesAnOwner(id)
   const higher = roles.filter((other) => other !== role && isAtLeast(other, role))
   const demoted = nameOf(id, and(inArray(admins.role, higher), mayChange))
+  const ending = { username: demoted, by: by ?? nameOf(id) }
   const { changed } = await runBatch(db, {
-    handedOut: endHandedOut(binding, { username: demoted, by: by ?? nameOf(id) }),
+    handedOut: endHandedOut(binding, ending),
+    tokens: revokeTokensOf(binding, ending),
     changed: db
       .update(admins)
       .set({ role })
@@ -133,7 +137,8 @@ export async function setRole(
 }
 
 /**
- * Deletes an account, its passkeys, its password resets and what it handed out, and so ends its sessions.
+ * Deletes an account, its passkeys, its password resets, its tokens of programs and what it handed out, and
+ * so ends its sessions.
  *
  * @returns whether it was deleted; false if it is the last owner, or was deleted before
  */
@@ -144,9 +149,10 @@ export async function deleteAdmin(
 ): Promise<boolean> {
   const db = database(binding)
   const isGone = sql`not exists (select 1 from ${admins} where ${admins.id} = ${id})`
-  const deletable = nameOf(id, leavesAnOwner(id))
+  const ending = { username: nameOf(id, leavesAnOwner(id)), by }
   const { deleted } = await runBatch(db, {
-    handedOut: endHandedOut(binding, { username: deletable, by }),
+    handedOut: endHandedOut(binding, ending),
+    tokens: revokeTokensOf(binding, ending),
     deleted: db
       .delete(admins)
       .where(and(eq(admins.id, id), leavesAnOwner(id)))

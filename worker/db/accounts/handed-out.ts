@@ -7,6 +7,7 @@ import { admins, invitations } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
+import { selectTokensOf } from '#worker/db/tokens/tokens.ts'
 import { nameOf } from './admins.ts'
 
 /** The invitations and resets of an account that can be used. */
@@ -63,6 +64,7 @@ export async function readHandedOut(
       .from(previewLinks)
       .where(linksOf(nameOf(id)))
       .orderBy(asc(previewLinks.createdAt)),
+    tokens: selectTokensOf(binding, nameOf(id)),
   })
   return account.length > 0 ? handedOut : undefined
 }

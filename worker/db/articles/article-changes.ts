@@ -172,7 +172,7 @@ export async function changeStatements(
     draftText: unseen && writeDraftText(binding, id, unseen, succeeded),
     schedule: scheduled
       ? markScheduledDone(binding, { ...scheduled, by, at }, succeeded)
-      : cancelObsoleteSchedules(binding, id, { kind, status: change.status, text, by }, succeeded),
+      : cancelObsoleteSchedules(binding, id, { ...change, before: current.status, by }, succeeded),
     editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
     clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,
     textSave:

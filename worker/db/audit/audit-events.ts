@@ -6,6 +6,7 @@ import { hasRoom } from '#worker/db/database-state.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
+import { isNamed } from '#worker/db/usernames.ts'
 
 /** An event for the audit list. Its texts may be read from the database, inside the statement. */
 export interface AuditEvent {
@@ -94,7 +95,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const minute = new Date().toISOString().slice(0, 16)
   const by = sql`coalesce((select ${admins.username} from ${admins}
-    where lower(${admins.username}) = ${typed.toLowerCase()}), '')`
+    where ${isNamed(typed)}), '')`
   const isFirst = sql`not exists (select 1 from ${auditEvents}
     where ${auditEvents.at} >= ${minute} and ${auditEvents.kind} = ${kind}
     and ${auditEvents.by} = ${by})`

@@ -18,7 +18,6 @@ export async function recordEndedSessions(
   binding: D1Database,
   sessions: readonly EndedSession[],
 ): Promise<void> {
-  if (sessions.length === 0) return
   const db = database(binding)
   const endings = sessions.flatMap(({ id, expiresAt, accountId }) => {
     const ending = db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()

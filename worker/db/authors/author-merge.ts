@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { namedListsOf } from '#domain/articles/named-list.ts'
 import { additionalCredits, respelledByline } from '#domain/authors/author.ts'
 import type { MergedArticle } from '#domain/authors/author-schema.ts'
+import { limits } from '#domain/limits.ts'
 import { searchKey } from '#domain/search/search-key.ts'
+import { authorsOf } from '#worker/db/article-rows.ts'
 import {
   type ChangeOrigin,
   readerStateOf,
@@ -50,7 +52,10 @@ async function readMerged(binding: D1Database, { from, into }: Merged) {
   return rows.map(({ lists, ...row }) => {
     const spelled = lists.find(({ id }) => id === `author/${from}`)?.name ?? ''
     const to = kept?.name ?? spelled
-    const author = respelledByline(row.author, spelled, to)
+    const known = authorsOf({ ...row, lists })
+    const author = respelledByline(row.author, known, { id: from, name: spelled }, to)
+    // Too long, the byline stays, with the credits: their old spelling links it to the one who stays.
+    if (author.length > limits.author) return { ...row, after: row }
     const credits = row.authors.map((credit) => ({
       ...credit,
       name: credit.name === spelled ? to : credit.name,

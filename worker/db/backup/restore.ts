@@ -7,6 +7,7 @@ import { holdOverdue } from '#worker/db/schedule/schedule-backup.ts'
 import {
   articles,
   discardedTexts,
+  draftTexts,
   formerAddresses,
   listingNames,
   listings,
@@ -72,6 +73,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     sql`rowid in (select rowid from ${table} order by rowid limit ${rowsPerClearing})`
   const tables = [
     workingCopies,
+    draftTexts,
     discardedTexts,
     textSaves,
     presence,

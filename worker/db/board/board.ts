@@ -9,6 +9,7 @@ import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { openSuggestionsOfArticle } from '#worker/db/suggestions/suggestions.ts'
+import { isNamed } from '#worker/db/usernames.ts'
 
 /** The drafts of every column, at most `boardCards` of each, and how many there are. */
 export async function readBoard(binding: D1Database): Promise<Board> {
@@ -105,10 +106,10 @@ export async function assignDraft(
   from?: string | null,
 ): Promise<{ assignee: string | null } | 'unknown' | undefined> {
   const db = database(binding)
-  const isNamed = sql`lower(${admins.username}) = lower(${assignee})`
-  const account = sql`(select ${admins.username} from ${admins} where ${isNamed})`
+  const isAssignee = isNamed(assignee)
+  const account = sql`(select ${admins.username} from ${admins} where ${isAssignee})`
   const { found, changed } = await runBatch(db, {
-    found: db.select({ username: admins.username }).from(admins).where(isNamed),
+    found: db.select({ username: admins.username }).from(admins).where(isAssignee),
     changed: db
       .update(articles)
       .set({ assignee: assignee === null ? null : account })

@@ -25,13 +25,13 @@ export function visibleChange(
   { status, correction, corrections, withdrawal }: ReaderNotice,
 ): ChangeKind | undefined {
   if (status === 'published') {
+    if (before.status !== 'published') return 'publish'
     if (corrections) {
       return corrections.length < before.corrections.length
         ? 'correction-removed'
         : 'correction-changed'
     }
-    if (correction && correction.kind !== 'typo') return correction.kind
-    return before.status === 'published' ? 'edit' : 'publish'
+    return correction && correction.kind !== 'typo' ? correction.kind : 'edit'
   }
   if (withdrawal) return 'withdraw'
   const isRemoved = withdrawal === null && before.withdrawal !== null

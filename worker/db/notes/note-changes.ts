@@ -44,6 +44,12 @@ function insertReplyRow(
     .onConflictDoNothing()
 }
 
+/** Whether an article can take another note, as a condition on `articles`. */
+export function takesNote(articleId: string): SQL {
+  return sql`${articles.id} = ${articleId} and (select count(*) from ${notes}
+    where ${notes.articleId} = ${articleId}) < ${limits.notes}`
+}
+
 /** Who writes a note: an account, or an outsider with a preview link. */
 export interface NoteAuthor {
   name: string
@@ -55,12 +61,22 @@ export interface NoteAuthor {
  *
  * @returns undefined if there is no such article, or it has too many notes
  */
-export async function insertNote(
+export function insertNote(
+  binding: D1Database,
+  articleId: string,
+  note: NoteSubmission,
+  author: NoteAuthor,
+): Promise<Note | undefined> {
+  return noteAfter(binding, note.id, insertNoteRows(binding, articleId, note, author))
+}
+
+/** Statements that store a note, unless it is stored already, if the article takes it. */
+export function insertNoteRows(
   binding: D1Database,
   articleId: string,
   { quote, anchor, suggestionId, ...reply }: NoteSubmission,
-  { name: by, previewLinkId }: NoteAuthor,
-): Promise<Note | undefined> {
+  { name: by, previewLinkId, condition }: NoteAuthor & { condition?: SQL },
+) {
   const at = new Date().toISOString()
   const db = database(binding)
   const insert = db
@@ -80,16 +96,10 @@ export async function insertNote(
           suggestionId: sql<string | null>`${suggestionId}`.as('note_suggestion'),
         })
         .from(articles)
-        .where(
-          sql`${articles.id} = ${articleId} and (select count(*) from ${notes}
-            where ${notes.articleId} = ${articleId}) < ${limits.notes}`,
-        ),
+        .where(and(takesNote(articleId), condition)),
     )
     .onConflictDoNothing()
-  return noteAfter(binding, reply.id, [
-    insert,
-    insertReplyRow(binding, reply.id, reply, { by, at }),
-  ])
+  return [insert, insertReplyRow(binding, reply.id, reply, { by, at })] as const
 }
 
 /** @returns the note with the reply; undefined if there is no such note */

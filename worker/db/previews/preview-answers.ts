@@ -7,7 +7,7 @@ import type { SentAnswer } from '#domain/previews/preview-page.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
-import { insertNote } from '#worker/db/notes/note-changes.ts'
+import { insertNoteRows, takesNote } from '#worker/db/notes/note-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
@@ -15,8 +15,8 @@ import { newVersion } from '#worker/db/versions/versions.ts'
 import { isOpenLink, keepVersion, type StoredPreview } from './preview-links.ts'
 
 /**
- * Stores the answer of a reader with a preview link: its words as a note under the name on the link, and
- * which text it is about. Idempotent by the answer's id.
+ * Stores the answer of a reader with a preview link: which text it is about, and its words as a note under
+ * the name on the link. Both or neither, and idempotent by the answer's id.
  *
  * @param read the hash of the text that it is about, if it is not the one that the link shows now
  * @returns false if the link ended meanwhile, or there are too many answers or notes
@@ -29,17 +29,6 @@ export async function insertPreviewAnswer(
 ): Promise<boolean> {
   const db = database(binding)
   if (!shown) return false
-  if (text) {
-    const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: quotedAnchor(quote) }
-    const by = { name, previewLinkId: linkId }
-    const note = await insertNote(
-      binding,
-      articleId,
-      { id, text, mentions: [], suggestionId: null, ...words },
-      by,
-    )
-    if (!note) return false
-  }
   const version = await newVersion(shown, 'answered', name)
   const approved = approves === 'yes'
   if (read === undefined) {
@@ -47,6 +36,14 @@ export async function insertPreviewAnswer(
   }
   const subject = sql`(select ${articles.title} from ${articles} where ${articles.id} = ${articleId})`
   const event = { kind: 'preview-approved', by: name, subject } as const
+  const isStored = and(eq(previewAnswers.id, id), eq(previewAnswers.linkId, linkId))
+  const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: quotedAnchor(quote) }
+  const note = { id, text, mentions: [], suggestionId: null, ...words }
+  const author = { name, previewLinkId: linkId }
+  const condition = sql`exists (select 1 from ${previewAnswers} where ${isStored})`
+  const hasRoom = text
+    ? sql`exists (select 1 from ${articles} where ${takesNote(articleId)})`
+    : sql`true`
   const {
     stored: [stored],
   } = await runBatch(db, {
@@ -59,14 +56,13 @@ export async function insertPreviewAnswer(
             select count(*) from ${previewAnswers} where ${previewAnswers.articleId} = ${articleId}
               and ${previewAnswers.linkId} = ${linkId}) < ${limits.previewAnswers}
             and (select count(*) from ${previewAnswers}
-              where ${previewAnswers.articleId} = ${articleId}) < ${limits.previewAnswersOfArticle}`,
+              where ${previewAnswers.articleId} = ${articleId}) < ${limits.previewAnswersOfArticle}
+            and ${hasRoom}`,
       )
       .onConflictDoNothing(),
     event: recordEvent(binding, event, sql`${approved} and ${hadEffect}`),
-    stored: db
-      .select({ id: previewAnswers.id })
-      .from(previewAnswers)
-      .where(and(eq(previewAnswers.id, id), eq(previewAnswers.linkId, linkId))),
+    note: text ? insertNoteRows(binding, articleId, note, { ...author, condition }) : undefined,
+    stored: db.select({ id: previewAnswers.id }).from(previewAnswers).where(isStored),
   })
   return stored !== undefined
 }

@@ -185,32 +185,40 @@ export interface StoredPreview {
   copyRevision: number
 }
 
-/** One trip, with each request: a link that is revoked ends at once, everywhere. */
+/**
+ * One trip, with each request: a link that is revoked ends at once, everywhere. Each text is a row of its own:
+ * two of them may be longer than D1 returns in one.
+ */
 export async function readPreview(
   binding: D1Database,
   hash: string,
 ): Promise<StoredPreview | undefined> {
-  const row = await database(binding)
-    .select({
-      link: previewLinks,
-      article: articles,
-      copy: workingCopies,
-      version: { at: versions.at },
-      pinned: packedText,
-    })
-    .from(previewLinks)
-    .leftJoin(articles, eq(articles.id, previewLinks.articleId))
-    .leftJoin(workingCopies, eq(workingCopies.articleId, articles.id))
-    .leftJoin(versions, eq(versions.id, previewLinks.versionId))
-    .leftJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
-    .where(eq(previewLinks.hash, hash))
-    .get()
-  if (!row) return undefined
-  const { link, article, copy, version, pinned } = row
+  const db = database(binding)
+  const isLink = eq(previewLinks.hash, hash)
+  const articleId = db.select({ id: previewLinks.articleId }).from(previewLinks).where(isLink)
+  const pinnedId = db.select({ id: previewLinks.versionId }).from(previewLinks).where(isLink)
+  const {
+    links: [link],
+    articles: [article],
+    copies: [copy],
+    versions: [version],
+  } = await runBatch(db, {
+    links: db.select().from(previewLinks).where(isLink),
+    articles: db.select().from(articles).where(eq(articles.id, articleId)),
+    copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, articleId)),
+    versions: db
+      .select({ at: versions.at, stored: packedText })
+      .from(versions)
+      .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+      .where(eq(versions.id, pinnedId)),
+  })
+  if (!link) return undefined
   const { hash: _, versionId, firstOpenedOn: __, createdAt: ___, createdBy: ____, ...shown } = link
   const latest = copy ? copy.submission : article
   const text =
-    versionId === null ? latest && versionTextOf(latest) : pinned && (await unpackedText(pinned))
+    versionId === null
+      ? latest && versionTextOf(latest)
+      : version && (await unpackedText(version.stored))
   return {
     ...shown,
     pinned: versionId !== null,

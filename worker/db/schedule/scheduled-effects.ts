@@ -4,7 +4,6 @@ import type { ArticleStatus } from '#domain/articles/article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
-import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { cancelScheduled } from './scheduled-changes.ts'
 
@@ -27,8 +26,7 @@ function changedArticle(binding: D1Database, id: string, isChanged: SQL | undefi
 }
 
 interface ChangeByHand {
-  /** What readers notice; undefined if nothing. */
-  kind: ChangeKind | undefined
+  before: ArticleStatus
   status: ArticleStatus
   text?: ArticleText | undefined
   by: string
@@ -41,11 +39,13 @@ interface ChangeByHand {
 export function cancelObsoleteSchedules(
   binding: D1Database,
   id: string,
-  { kind, status, text, by }: ChangeByHand,
+  { before, status, text, by }: ChangeByHand,
   isChanged: SQL | undefined,
 ) {
-  const isPublished = status === 'published' && (kind === 'publish' || text !== undefined)
-  if (!isPublished && kind !== 'retract') return undefined
+  const wasPublished = before === 'published'
+  const isPublished = status === 'published' && (!wasPublished || text !== undefined)
+  const isRetracted = status !== 'published' && wasPublished
+  if (!isPublished && !isRetracted) return undefined
   const which = and(
     isPublished ? eq(scheduledChanges.kind, 'publish') : undefined,
     inArray(scheduledChanges.articleId, changedArticle(binding, id, isChanged)),

@@ -1,9 +1,6 @@
 import { unspaced } from '#domain/language/unspaced.ts'
-import { queryParts } from '#domain/search/search-key.ts'
+import { maxSearchWords, queryParts } from '#domain/search/search-key.ts'
 import { foldedArabic, variantsOf, withoutArticle } from './word-variants.ts'
-
-/** Further words and phrases of a query are ignored. */
-const maxTerms = 10
 
 /** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
 export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
@@ -21,7 +18,7 @@ export function matchExpression(query: string): string | undefined {
     const words = text.match(wordPattern) ?? []
     return isQuoted && words.length > 0 && !unspaced.test(text) ? [`"${words.join(' ')}"`] : words
   })
-  const terms = [...new Set(wanted)].slice(0, maxTerms)
+  const terms = [...new Set(wanted)].slice(0, maxSearchWords)
   if (terms.length === 0) return undefined
   return terms
     .map((term, index) => (term.startsWith('"') ? term : termOf(term, index === terms.length - 1)))

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#domain/days.ts'
 import { limits } from '#domain/limits.ts'
 import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
@@ -65,6 +65,38 @@ export async function revokeToken(binding: D1Database, id: string, by: string): 
     event: recordEvent(binding, { kind: 'token-revoked', by, subject }, hadEffect),
   })
   return revoked.length > 0
+}
+
+/** The active tokens that an account created. */
+function areActiveOf(username: SQL): SQL | undefined {
+  return and(eq(tokens.createdBy, username), isActive())
+}
+
+/** The statement that reads the active tokens of an account, the oldest first. */
+export function selectTokensOf(binding: D1Database, username: SQL) {
+  return database(binding)
+    .select({ id: tokens.id, name: tokens.name, expiresAt: tokens.expiresAt })
+    .from(tokens)
+    .where(areActiveOf(username))
+    .orderBy(asc(tokens.createdAt))
+}
+
+/**
+ * Statements that revoke the active tokens of an account, and tell of each in the audit list.
+ *
+ * @param username of the account, read inside the statements; null revokes nothing
+ * @param by who makes the change that the tokens end with
+ */
+export function revokeTokensOf(
+  binding: D1Database,
+  { username, by }: { username: SQL; by: string | SQL },
+) {
+  const isEnding = areActiveOf(username)
+  const event = { kind: 'token-revoked', by, subject: sql`${tokens.name}` } as const
+  return [
+    recordEvent(binding, event, sql`${isEnding}`, tokens),
+    database(binding).update(tokens).set({ revokedAt: new Date().toISOString() }).where(isEnding),
+  ] as const
 }
 
 /** @param day in UTC, such as `2026-11-21` */

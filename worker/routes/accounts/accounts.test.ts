@@ -108,6 +108,7 @@ describe('an invitation', () => {
     const [older, newer] = [await invited({ account: id }), await invited({ account: id })]
     expect((await answer(older.token)).status).toBe(404)
     const reset = await answer(newer.token)
+    expect(await reset.clone().json()).toMatchObject({ username: 'Forgetful', role: 'editor' })
     expect(await whoIs(reset)).toMatchObject({ username: 'Forgetful', role: 'editor' })
     expect((await request('GET', '/api/auth/admin/verify', { token: before })).status).toBe(401)
     expect((await answer(newer.token)).status).toBe(404)

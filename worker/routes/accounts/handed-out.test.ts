@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { newTokenSchema } from '#domain/tokens/token.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
 
@@ -31,7 +32,14 @@ async function invited(token: string, json: object) {
   return newInvitationSchema.parse(await response.json())
 }
 
-/** An account that handed out an invitation, if it may, and a preview link. */
+async function createToken(token: string, name: string) {
+  const json = { name, grants: ['publish', 'read-all'], days: 365 }
+  const response = await request('POST', '/api/admin/tokens', { token, json })
+  expect(response.status).toBe(201)
+  return newTokenSchema.parse(await response.json())
+}
+
+/** An account that handed out an invitation and a token, if it may, and a preview link. */
 async function generous(role: Role) {
   const name = `${role} ${crypto.randomUUID().slice(0, 8)}`
   const token = await accountToken({ username: name, role })
@@ -39,9 +47,10 @@ async function generous(role: Role) {
     role === 'owner'
       ? await invited(token, { role: 'editor', name: `Friend of ${name}` })
       : undefined
+  const program = role === 'owner' ? await createToken(token, `Program of ${name}`) : undefined
   const { _id } = await write(token, { title: `A leak by ${name}` })
   const link = await createLink(token, _id)
-  return { id: await idOf(name), name, token, invitation, link }
+  return { id: await idOf(name), name, token, invitation, program, link }
 }
 
 type Generous = Awaited<ReturnType<typeof generous>>
@@ -58,11 +67,17 @@ async function open({ link, invitation }: Generous) {
   return { shown, invites: answer.status === 200 }
 }
 
+/** Whether the token still opens calls. */
+async function calls({ program }: Generous) {
+  return (await request('GET', '/api/admin/articles', { token: program?.token })).status === 200
+}
+
 const nothing = { shown: false, invites: false }
 
 const handedOutSchema = z.object({
   invitations: z.array(z.object({ role: z.string(), name: z.string().nullable() })),
   previewLinks: z.array(z.object({ name: z.string(), title: z.string() })),
+  tokens: z.array(z.object({ name: z.string() })),
 })
 
 async function listed(path: string, token = owner) {
@@ -74,9 +89,16 @@ async function listed(path: string, token = owner) {
 const send = (method: string, path: string, json?: object) =>
   request(method, `/api/admin/accounts/${path}`, { token: owner, json })
 
-const endings: [string, (account: Generous) => Promise<Response>][] = [
+type Ending = [string, (account: Generous) => Promise<Response>]
+
+/** After which an account is no owner. */
+const removals: Ending[] = [
   ['is deleted', ({ id }) => send('DELETE', id)],
   ['is demoted', ({ id }) => send('PUT', `${id}/role`, { role: 'editor' })],
+]
+
+const endings: Ending[] = [
+  ...removals,
   ['is logged out by an owner', ({ id }) => send('DELETE', `${id}/sessions`)],
   ['logs out everywhere', ({ token }) => request('DELETE', '/api/auth/admin/sessions', { token })],
   [
@@ -93,6 +115,12 @@ const endings: [string, (account: Generous) => Promise<Response>][] = [
   ],
 ]
 
+async function lastEvents(): Promise<string[]> {
+  const audit = await request('GET', '/api/admin/audit?limit=8', { token: owner })
+  const entries = auditEntrySchema.array().parse(await audit.json())
+  return entries.map(({ kind, subject }) => `${kind} ${subject}`)
+}
+
 describe('what an account handed out', () => {
   it.each(endings)('ends once it %s, and is in the audit list', async (_, end) => {
     const account = await generous('owner')
@@ -100,17 +128,29 @@ describe('what an account handed out', () => {
     expect(await listed(`/api/admin/accounts/${account.id}/handed-out`)).toEqual({
       invitations: [{ role: 'editor', name: `Friend of ${account.name}` }],
       previewLinks: [{ name: 'Dr Osei, lawyer', title: `A leak by ${account.name}` }],
+      tokens: [{ name: `Program of ${account.name}` }],
     })
     expect((await end(account)).ok).toBe(true)
     expect(await open(account)).toEqual(nothing)
     expect((await accept(account.invitation?.token ?? '', 'Robin')).status).toBe(404)
-    const audit = await request('GET', '/api/admin/audit?limit=8', { token: owner })
-    const told = auditEntrySchema
-      .array()
-      .parse(await audit.json())
-      .map(({ kind, subject }) => `${kind} ${subject}`)
+    const told = await lastEvents()
     expect(told).toContain(`invitation-revoked Friend of ${account.name} (editor)`)
     expect(told).toContain(`preview-revoked Dr Osei, lawyer: A leak by ${account.name}`)
+  })
+
+  it.each(removals)('includes its tokens of programs, once it %s', async (_, end) => {
+    const [account, other] = [await generous('owner'), await generous('owner')]
+    expect(await calls(account)).toBe(true)
+    expect((await end(account)).ok).toBe(true)
+    expect([await calls(account), await calls(other)]).toEqual([false, true])
+    const told = (await lastEvents()).filter((event) => event.startsWith('token-revoked'))
+    expect(told).toEqual([`token-revoked Program of ${account.name}`])
+  })
+
+  it('stays, if it is a token, as long as its maker is an owner', async () => {
+    const account = await generous('owner')
+    expect((await send('DELETE', `${account.id}/sessions`)).ok).toBe(true)
+    expect(await calls(account)).toBe(true)
   })
 
   it('stays while the account may go on, and what others handed out stays', async () => {

@@ -141,6 +141,17 @@ describe('the list of all articles', () => {
     await request('DELETE', path(_id), { token })
   })
 
+  it('is searched by as many words as fit, of which the first ten count', async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789αβγδεζηθικλμνξ'
+    const title = [...letters].slice(0, 10).join(' ')
+    const { _id } = await write(token, { title })
+    const many = new URLSearchParams({ q: [...letters].join(' ') }).toString()
+    expect(await titlesOf(many)).toEqual([title])
+    const counts = await request('GET', `/api/admin/counts?${many}`, { token })
+    expect(await counts.json()).toMatchObject({ total: 1 })
+    await request('DELETE', `/api/admin/articles/${_id}`, { token })
+  })
+
   it('finds an article by its new title once it is changed', async () => {
     const article = await write(token, { title: 'Foxtrot' })
     await request('PUT', `/api/admin/articles/${article._id}`, {

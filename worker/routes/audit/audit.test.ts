@@ -95,17 +95,23 @@ describe('the audit list', () => {
 
   it('tells of sign-ins and of refusals, once a minute, without names that nobody has', async () => {
     vi.setSystemTime('2030-01-01T12:00:00.000Z')
-    await accountToken({ username: 'Hurried', role: 'writer' })
+    for (const username of ['Hurried', 'Ömer']) await accountToken({ username, role: 'writer' })
     owner = await accountToken({ username: 'Olive', role: 'owner' })
     await send('POST', '/api/admin/accounts', { username: 'Hurried', password, replace: true })
     await since()
     await signIn('hurried', 'not this one')
     await signIn('Hurried', 'nor this one')
+    await signIn('ÖMER', 'not this one')
     await signIn('hunter2')
     await signIn('correct horse')
     const signedIn = await signIn('Hurried')
     expect(signedIn.status).toBe(200)
-    expect(await since()).toEqual(['Hurried sign-in-refused', 'sign-in-refused', 'Hurried sign-in'])
+    expect(await since()).toEqual([
+      'Hurried sign-in-refused',
+      'Ömer sign-in-refused',
+      'sign-in-refused',
+      'Hurried sign-in',
+    ])
     vi.setSystemTime('2030-01-01T12:01:00.000Z')
     await signIn('hurried', 'not this one')
     expect(await since()).toEqual(['Hurried sign-in-refused'])

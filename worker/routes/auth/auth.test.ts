@@ -2,7 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { sign } from 'hono/jwt'
 import { describe, expect, it } from 'vitest'
 import { app } from '#worker/app.ts'
-import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+import { accountToken, adminToken, readerToken, request } from '#worker/testing/client.ts'
 
 describe('the access key', () => {
   it('opens a session of 30 days, as token and as cookie', async () => {
@@ -133,6 +133,34 @@ describe('an administrator', () => {
     const { token } = (await response.json()) as { token: string }
     const verified = await request('GET', '/api/auth/admin/verify', { token })
     expect(await verified.json()).toMatchObject({ scope: 'admin', username: 'editor' })
+  })
+
+  const password = 'a long password'
+  const signIn = (username: string, more: object = {}) =>
+    request('POST', '/api/auth/admin/login', { json: { username, password }, ...more })
+
+  it.each([
+    ['Wren', 'wren'],
+    ['Éva', 'ÉVA'],
+    ['Ömer', 'ÖMER'],
+    ['Иван', 'Иван'],
+  ])('%s signs in as %s, and is told the name of the account', async (username, typed) => {
+    const json = { username, password, role: 'writer' }
+    await request('POST', '/api/admin/accounts', { token: await adminToken(), json })
+    const response = await signIn(typed)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ username, role: 'writer' })
+  })
+
+  it('whom the environment names signs in again, and no account of another name as it', async () => {
+    const own = { env: { ...env, ADMIN_USERNAME: 'Åsa', ADMIN_PASSWORD: password } }
+    for (const name of ['Åsa', 'ÅSA']) {
+      const response = await signIn(name, own)
+      expect(response.status, name).toBe(200)
+      expect(await response.json()).toMatchObject({ username: 'Åsa', role: 'owner' })
+    }
+    await accountToken({ username: 'åsa', role: 'writer' })
+    expect((await signIn('åsa', own)).status).toBe(401)
   })
 
   it.each([

@@ -130,9 +130,12 @@ describe('a restore', () => {
     expect(record?.suggestions).toMatchObject([{ id: suggested.id, by: suggested.by, lost }])
     expect(inBin?.suggestions[0]?.text.content).toBe('<p>Suggested in the bin.</p>')
     const records = [record, inBin]
+    await write(token, { title: 'A draft' })
     const calls = await begin(true)
     await clear(calls)
     expect(await state()).toMatchObject({ restoring: true, articles: [], images: 0, changes: 0 })
+    const words = await env.DB.prepare('select count(*) as texts from draft_texts').first('texts')
+    expect(words).toBe(0)
 
     const save = await request('POST', '/api/admin/articles', {
       token,

@@ -261,6 +261,22 @@ describe('a withdrawal', () => {
     expect(await auditOf(_id)).toEqual(['publish', 'withdraw', 'withdraw', 'publish'])
   })
 
+  it('ends by a publication with a notice, as by any other', async () => {
+    const { _id } = await published({ slug: 'back-again' })
+    await send('PUT', `${_id}/withdrawal`, { explanation })
+    await send('PUT', `${_id}/planned-day`, { day: '2031-05-05' })
+    await send('PUT', `${_id}/assignee`, { assignee: 'Wren' })
+    await send('PUT', `${_id}/stage`, { stage: 'ready' })
+    const again = await corrected(_id, { kind: 'correction', note })
+    expect(again).toMatchObject({
+      ...{ stage: 'draft', assignee: null, plannedOn: null, withdrawal: null },
+      corrections: [{ kind: 'correction', note }],
+    })
+    expect((await get('/article/back-again')).text).toContain(note)
+    expect((await get('/corrections')).text).toContain(note)
+    expect(await auditOf(_id)).toEqual(['publish', 'withdraw', 'publish'])
+  })
+
   it('can be made by a call, and its explanation removed or deleted with the article', async () => {
     for (const remove of ['withdrawal', ''] as const) {
       const { _id } = await published({ title: 'Gone' })

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
+import { limits } from '#domain/limits.ts'
 import { noteSchema } from '#domain/notes/note.ts'
 import { previewLinksSchema } from '#domain/previews/preview-link.ts'
 import { previewTokenHash } from '#worker/auth/preview-access.ts'
 import { readArticlesByIds } from '#worker/db/backup/backup-texts.ts'
 import { restoreArticles } from '#worker/db/backup/restored-records.ts'
+import { insertPreviewAnswer } from '#worker/db/previews/preview-answers.ts'
+import { readPreview } from '#worker/db/previews/preview-links.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
@@ -117,6 +120,46 @@ describe('a comment by a preview link', () => {
     expect((await visit(link, { form, headers: { origin: 'null' } })).status).toBe(409)
     await admin('DELETE', `${_id}/preview-links/${link.id}`)
     expect((await visit(link, { form: { ...form, read: '' } })).status).toBe(404)
+  })
+})
+
+describe('an answer that is refused', () => {
+  const comment = { id: '', text: 'Once more.', quote: '' }
+  const refusalOf = async (link: { token: string }) =>
+    (await visit(link, { form: { ...comment, ...(await formOf(link)) } })).status
+
+  it('leaves no note: neither beyond the limit nor by a link that ended meanwhile', async () => {
+    const { _id } = await write(token)
+    const link = await createLink(token, _id, { mayComment: true })
+    await env.DB.prepare(
+      `insert into preview_answers with recursive numbers(n) as (
+        select 1 union all select n + 1 from numbers where n < ?)
+        select 'limit ' || n, ?, ?, 'x', '2026', 'x', 0, null from numbers`,
+    )
+      .bind(limits.previewAnswers, link.id, _id)
+      .run()
+    expect(await refusalOf(link)).toBe(409)
+    const other = await createLink(token, _id, { mayComment: true })
+    const opened = await readPreview(env.DB, previewTokenHash(other.token))
+    await admin('DELETE', `${_id}/preview-links/${other.id}`)
+    const answer = { ...comment, id: crypto.randomUUID(), read: '' }
+    expect(await insertPreviewAnswer(env.DB, opened ?? expect.fail(), answer, 'x')).toBe(false)
+    expect(await notesOf(_id)).toEqual([])
+  })
+
+  it('is not stored without its note, if the article has too many', async () => {
+    const { _id } = await write(token)
+    const link = await createLink(token, _id, { mayComment: true })
+    await env.DB.prepare(
+      `insert into notes (id, article_id, quote, anchor, created_by, created_at)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
+        select 'many ' || n, ?, '', 'null', 'x', '2026' from numbers`,
+    )
+      .bind(limits.notes, _id)
+      .run()
+    expect(await refusalOf(link)).toBe(409)
+    const answers = env.DB.prepare('select count(*) as n from preview_answers where article_id = ?')
+    expect(await answers.bind(_id).first('n')).toBe(0)
   })
 })
 

@@ -134,7 +134,9 @@ describe('an icon', () => {
       }
       expect(await env.MEDIA.head(iconPath(kind).slice('/face/'.length))).not.toBeNull()
     }
-    expect((await request('GET', iconPath('huge'), { env: isolate })).status).toBe(404)
+    for (const kind of ['huge', 'constructor']) {
+      expect((await request('GET', iconPath(kind), { env: isolate })).status).toBe(404)
+    }
   })
 
   it('is on the pages, in the manifest and the feeds, and where programs look unbidden', async () => {

@@ -112,6 +112,23 @@ it('moves drafts to a stage, and deletes, naming what it is about to delete', as
   await waitFor(() => expect(screen.getByText('Deleted: 2 articles.')).toBeTruthy())
 })
 
+it('says what was deleted, also if nothing is listed any more', async () => {
+  const { user, open, responses } = await openSelected(['The mill', 'The tide'], {
+    'GET /api/admin/articles': { body: [mill, tide] },
+    'DELETE /api/admin/articles/mill': { status: 204 },
+    'DELETE /api/admin/articles/tide': { status: 204 },
+  })
+  const dialog = await open('Delete…')
+  responses['GET /api/admin/articles'] = { body: [] }
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/^No articles found/)
+  const result = within(screen.getByRole('dialog', { name: 'Success' }))
+  expect(result.getByText('Deleted: 2 articles.')).toBeTruthy()
+  expect(result.getByRole('link', { name: 'Bin' })).toBeTruthy()
+  await user.click(result.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('schedules several for one time', async () => {
   const scheduled = {
     id: 's1',

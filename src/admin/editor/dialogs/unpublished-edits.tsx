@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { storableText, useCreateDiscardedText } from '#admin/editor/saving/use-discarded-texts.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -12,9 +14,14 @@ import { discardWorkingCopy, readArticle } from '#domain/articles/calls.ts'
 
 export function UnpublishedEdits({
   article: { _id, title, workingCopy },
+  unsaved,
+  getMine,
   onDiscarded,
 }: {
   article: AdminArticle
+  /** Whether the open text differs from what the server has. */
+  unsaved: boolean
+  getMine: () => ArticleForm
   onDiscarded: (article: AdminArticle) => void
 }) {
   const send = useRequest()
@@ -22,13 +29,21 @@ export function UnpublishedEdits({
   const account = useAccount()
   const show = useMessage()
   const [confirming, setConfirming] = useState(false)
-  const { attempt, notice } = useAttempt()
+  const keep = useCreateDiscardedText()
+  const { attempt, setProblem, notice } = useAttempt()
   if (!workingCopy) return null
   const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
   const when = formatDateTime(workingCopy.savedAt)
 
+  /** What is not saved yet is kept too. */
   async function discard() {
+    const mine = unsaved ? storableText(getMine()) : null
+    if (mine === undefined) {
+      setProblem('Your latest changes cannot be kept as they are. Correct or undo them first.')
+      return setConfirming(false)
+    }
     await attempt(async () => {
+      if (mine) await keep(_id, mine)
       await send(discardWorkingCopy, { params: { id: _id } })
       void invalidate(['discarded-texts', _id])
       show({ text: 'The edits were discarded. They are kept for 30 days.' })

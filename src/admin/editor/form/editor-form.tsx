@@ -150,6 +150,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
             <PartBoundary name="part">
               <EditorNotes
                 article={stored}
+                unsaved={snapshot.dirty}
                 onReset={text.reset}
                 onRestate={restate}
                 onBoard={(changed) => {

@@ -66,12 +66,14 @@ export function History({ article, getMine, editing }: HistoryProps) {
     const { _id, revision, workingCopy } = stored
     const copyRevision = workingCopy?.revision ?? 0
     await attempt(async () => {
-      onReset(
-        await request(connection, restoreVersion, {
-          params: { id: _id, version: id },
-          body: { revision, copyRevision, field },
-        }),
-      )
+      const answer = await request(connection, restoreVersion, {
+        params: { id: _id, version: id },
+        body: { revision, copyRevision, field },
+      })
+      const now = engine.getSnapshot()
+      // What was typed meanwhile stays, merged with it.
+      if (now.dirty || now.stored !== stored) await engine.restate(answer)
+      else onReset(answer)
       void invalidate(...articleKeys)
       const { items } = await request(connection, listVersions, given)
       setRestored({ title, before: items[0]?.previous ?? null })

@@ -48,6 +48,16 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toContain('its old river twice')
   })
 
+  it('keeps the alternative text of one and the caption of the other', () => {
+    const bare = '<img src="/media/a"><p>Seen.</p>'
+    const figure = '<figure><img src="/media/a"><figcaption>At dawn</figcaption></figure>'
+    const editor = open('<img src="/media/a" alt="A lock"><p>Seen.</p>')
+    expect(merge(editor, bare, `${figure}<p>Seen.</p>`)).toEqual([])
+    expect(articleHtml(editor)).toBe(
+      '<figure><img src="/media/a" alt="A lock"><figcaption>At dawn</figcaption></figure><p>Seen.</p>',
+    )
+  })
+
   it('keeps formatting of one in the words of the other, and tints what is new', () => {
     const editor = open('<p>The town <strong>sold its river</strong>.</p><p>Nobody asked why.</p>')
     merge(editor, base, '<p>The town sold its last river.</p><h2>Why</h2><p>Nobody asked why.</p>')

@@ -1,12 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
-import {
-  type DocumentNode,
-  documentOf,
-  type Token,
-  tokensOf,
-  wordTokens,
-} from '#domain/merge/document.ts'
+import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
+import type { DocumentNode } from '#domain/merge/document-node.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import { type DisputedPassage, disputedPassage, updateDisputed } from './disputed-passages.ts'
 import { showMerged } from './merged-passages.ts'

@@ -10,7 +10,12 @@ import {
   articleTextSchema,
   type SavedFrom,
 } from '#domain/articles/article-submission.ts'
-import { createArticle, updateArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
+import {
+  createArticle,
+  readArticle,
+  updateArticle,
+  updateWorkingCopy,
+} from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { SaveFailure, SaveKind } from './save-dependencies.ts'
@@ -36,8 +41,10 @@ interface SaveTarget {
   /** What the form was edited from; null for a new article. */
   stored: AdminArticle | null
   kind: SaveKind
-  /** The idempotency key with which a new article is created. */
-  creationKey: string
+  /** The idempotency key with which a new article is created; a second article has another one. */
+  creationKey: { current: string }
+  /** Whether an article was saved last by this editor, or by one whose text this editor continues. */
+  isOwnSave: (stored: AdminArticle) => Promise<boolean>
 }
 
 /**
@@ -49,7 +56,7 @@ interface SaveTarget {
 export async function sendArticle(
   connection: Connection,
   form: ArticleForm,
-  { stored, kind, creationKey }: SaveTarget,
+  { stored, kind, creationKey, isOwnSave }: SaveTarget,
   extras: SavedExtras & ReaderNotice,
 ): Promise<AdminArticle> {
   const { savedFrom, anchors, accepted = [], checklist, ...notice } = extras
@@ -61,22 +68,29 @@ export async function sendArticle(
     ...(kind === 'publish' && { checklist: checklist ?? {} }),
   }
   if (!stored) {
-    const created = await request(connection, createArticle, {
-      body: { ...submission, creationKey },
-    }).catch((error: unknown) => {
+    const create = () => {
+      const body = { ...submission, creationKey: creationKey.current }
+      return request(connection, createArticle, { body })
+    }
+    const createAnother = () => {
+      creationKey.current = crypto.randomUUID()
+      return create()
+    }
+    const created = await create().catch((error: unknown) => {
       // An earlier attempt created it, and it is in the bin: what is written goes on as a new one.
-      if (error instanceof ApiError && error.status === 409) {
-        return request(connection, createArticle, { body: submission })
-      }
+      if (error instanceof ApiError && error.status === 409) return createAnother()
       throw error
     })
     if (matchesSave(created, form, kind)) return created
-    // An earlier attempt created it, but its response was lost. If it is unchanged, update it.
-    if (created.revision === 1) {
-      const target = { stored: created, kind, creationKey }
+    // An earlier attempt created it, but its response was lost, and perhaps those of later ones. If no one
+    // else has changed it, update it.
+    const now = await request(connection, readArticle, { params: { id: created._id } })
+    const isUnchanged = now.revision === 1 && now.workingCopy === null
+    if (isUnchanged || (await isOwnSave(now))) {
+      const target = { stored: now, kind, creationKey, isOwnSave }
       return sendArticle(connection, form, target, { savedFrom, anchors, checklist })
     }
-    return request(connection, createArticle, { body: submission })
+    return createAnother()
   }
   const update = { ...submission, copyRevision: stored.workingCopy?.revision ?? 0 }
   return kind === 'auto' && stored.published
@@ -85,6 +99,18 @@ export async function sendArticle(
         params: { id: stored._id },
         body: { ...update, ...notice },
       })
+}
+
+/** *Save as Draft* takes nothing from readers that they got after it was pressed. */
+export function refusalOf(
+  kind: SaveKind,
+  asked: AdminArticle | null,
+  now: AdminArticle | null,
+): ApiError | undefined {
+  if (kind !== 'draft' || !asked || asked.published || !now?.published) return undefined
+  const message =
+    'This article was published in between. Your changes are saved as unpublished edits.'
+  return new ApiError({ status: 409, code: 'conflict', message })
 }
 
 /** Whether the stored article is the result of saving the form in this way. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { flushPromises, openTestEditor, TestServer } from '#admin/testing/save-harness.ts'
 
 describe('a save that somebody else was faster than', () => {
@@ -33,6 +33,62 @@ describe('a save that somebody else was faster than', () => {
     expect(await asked).toEqual({ kind: 'blocked' })
     await editor.runTimer()
     expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'auto' })
+  })
+
+  it('that stores a draft does not take back what was published in between', async () => {
+    const server = new TestServer()
+    const editor = openTestEditor(server)
+    await editor.type('b')
+    const asked = editor.engine.save('draft')
+    await flushPromises()
+    server.store('a, public')
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    expect(await asked).toMatchObject({ kind: 'failed', error: { message: 'Public.' } })
+    expect(editor.saves).toHaveLength(1)
+    await editor.runTimer()
+    expect(editor.lastSave).toMatchObject({ text: 'a, publicb', kind: 'auto' })
+    // Pressed by somebody who sees that it is published, it does.
+    await editor.lastSave.succeed()
+    void editor.engine.save('draft')
+    await flushPromises()
+    expect(editor.lastSave).toMatchObject({ kind: 'draft' })
+  })
+
+  it('that stores a draft does not do so behind an autosave either', async () => {
+    const server = new TestServer()
+    const editor = openTestEditor(server)
+    await editor.type('b')
+    server.store('a, public')
+    await editor.runTimer()
+    const asked = editor.engine.save('draft')
+    await editor.lastSave.succeed()
+    await editor.lastSave.succeed()
+    expect(await asked).toMatchObject({ kind: 'failed', error: { message: 'Public.' } })
+    expect(editor.saves.map(({ kind }) => kind)).toEqual(['auto', 'auto'])
+  })
+
+  it('overwrites nothing where both cannot be merged', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const editor = await refused('unreadable')
+    const { state } = editor.engine.getSnapshot()
+    expect(state).toMatchObject({ kind: 'refused' })
+    expect(editor.localCopy?.text).toBe('ab')
+    await editor.type('c')
+    await editor.runTimer()
+    expect(editor.lastSave.from?.revision).toBe(1)
+    await editor.lastSave.succeed()
+    expect(editor.server.stored?.text).toBe('unreadable')
+  })
+
+  it('waits after five in a row', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    for (let count = 0; count <= 5; count++) {
+      expect([count, editor.state]).toEqual([count, 'saving'])
+      await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    }
+    expect(editor.state).toBe('retrying')
   })
 
   it('waits for a choice if both texts overlap, and keeps later typing locally', async () => {

@@ -46,6 +46,8 @@ export interface SaveDependencies<Text, Stored> {
    */
   send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
   refetch: (stored: Stored) => Promise<Stored>
+  /** Why a save that was asked for no longer makes sense, with what is stored now. */
+  refusalOf?: (kind: SaveKind, asked: Stored | null, now: Stored | null) => Error | undefined
   hasSameText: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean

@@ -4,6 +4,21 @@ import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } fr
 import { SaveTimer } from './save-timer.ts'
 import { TrackedText } from './tracked-text.ts'
 
+/** A save that was asked for, or is due. */
+interface Save<Stored> {
+  kind: SaveKind
+  /** What the server had then. */
+  asked: Stored | null
+  /** How often somebody else was faster. */
+  conflicts: number
+}
+
+/** After so many in a row, a save waits like one without an answer. */
+const maxConflicts = 5
+
+const mergeFailed =
+  'This text could not be merged with what was saved in between. It is kept on this computer.'
+
 /**
  * Saves an article while it is written: on this computer with every change, on the server after a
  * pause. It runs one save at a time, each based on the response to the one before. It is
@@ -14,7 +29,7 @@ export class SaveEngine<Text, Stored> {
   readonly #text: TrackedText<Text, Stored>
   readonly #timer: SaveTimer
   readonly #store: Store<SaveSnapshot<Stored>>
-  #requested: { kind: SaveKind; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
+  #requested: { save: Save<Stored>; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
   #stopped = false
 
@@ -53,7 +68,7 @@ export class SaveEngine<Text, Stored> {
       return Promise.resolve({ kind: 'blocked' })
     }
     return new Promise((resolve) => {
-      this.#requested = { kind, resolve }
+      this.#requested = { save: this.#saveOf(kind), resolve }
       if (!this.#running) void this.#runRequested()
     })
   }
@@ -134,7 +149,7 @@ export class SaveEngine<Text, Stored> {
   /** After the article was deleted: saves the text as a new article. */
   async saveAsNew(): Promise<SaveOutcome<Stored>> {
     this.#update({ stored: null })
-    return this.#run('draft')
+    return this.#run(this.#saveOf('draft'))
   }
 
   /** Another tab or person changed the article: merges its text into this one. */
@@ -193,7 +208,17 @@ export class SaveEngine<Text, Stored> {
     this.#store.setState({ ...this.#snapshot, ...change })
   }
 
-  async #run(kind: SaveKind): Promise<SaveOutcome<Stored>> {
+  #saveOf(kind: SaveKind): Save<Stored> {
+    return { kind, asked: this.#snapshot.stored, conflicts: 0 }
+  }
+
+  async #run(save: Save<Stored>): Promise<SaveOutcome<Stored>> {
+    const { kind, asked } = save
+    const refusal = this.#dependencies.refusalOf?.(kind, asked, this.#snapshot.stored)
+    if (refusal) {
+      this.#scheduleAutosave()
+      return { kind: 'failed', error: refusal }
+    }
     this.#running = true
     this.#timer.cancel()
     this.#update({ state: { kind: 'saving', save: kind } })
@@ -207,7 +232,7 @@ export class SaveEngine<Text, Stored> {
       const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
       outcome = this.#acknowledge(stored, text)
     } catch (error) {
-      outcome = await this.#handleFailure(error, text, kind)
+      outcome = await this.#handleFailure(error, text, save)
     }
     this.#running = false
     if (this.#requested) void this.#runRequested()
@@ -219,7 +244,7 @@ export class SaveEngine<Text, Stored> {
     this.#requested = null
     if (!requested) return
     const blocked = needsDecision(this.#snapshot.state)
-    requested.resolve(blocked ? { kind: 'blocked' } : await this.#run(requested.kind))
+    requested.resolve(blocked ? { kind: 'blocked' } : await this.#run(requested.save))
   }
 
   #acknowledge(stored: Stored, text: Text): SaveOutcome<Stored> {
@@ -232,9 +257,13 @@ export class SaveEngine<Text, Stored> {
     return { kind: 'saved', stored }
   }
 
-  async #handleFailure(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
+  async #handleFailure(
+    error: unknown,
+    text: Text,
+    save: Save<Stored>,
+  ): Promise<SaveOutcome<Stored>> {
     const failure = this.#dependencies.classifyFailure(error)
-    if (failure.kind === 'conflict') return this.#handleConflict(error, text, kind)
+    if (failure.kind === 'conflict') return this.#handleConflict(error, text, save)
     if (failure.kind === 'unreachable' || failure.kind === 'failing') {
       this.#scheduleRetry(failure.kind === 'failing')
     } else this.#block(failure)
@@ -245,36 +274,49 @@ export class SaveEngine<Text, Stored> {
    * If the server has this very text, or an earlier one of this editor, only the response was lost. Else
    * what someone else saved is merged into this text.
    */
-  async #handleConflict(error: unknown, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
+  async #handleConflict(
+    error: unknown,
+    text: Text,
+    save: Save<Stored>,
+  ): Promise<SaveOutcome<Stored>> {
     const { stored } = this.#snapshot
-    const theirs = stored && (await this.#fetchTheirs(stored))
+    const { kind, conflicts } = save
+    const again = { ...save, conflicts: conflicts + 1 }
+    const theirs = stored && conflicts < maxConflicts && (await this.#fetchTheirs(stored))
     if (!theirs) {
       this.#scheduleRetry()
       return { kind: 'failed', error }
     }
-    if (this.#dependencies.matchesSave(theirs, text, save)) return this.#acknowledge(theirs, text)
+    if (this.#dependencies.matchesSave(theirs, text, kind)) return this.#acknowledge(theirs, text)
     const isOwn = await this.#isOwnSave(theirs)
     // A closed editor has nothing left to merge into. Its text stays on this computer.
     if (this.#stopped) return { kind: 'blocked' }
     if (isOwn) {
       this.#update({ stored: theirs })
-      return this.#run(save)
+      return this.#run(again)
     }
-    const isMerged = this.#merge(stored, theirs, save)
+    const isMerged = this.#merge(stored, theirs, kind)
     // No one publishes what they have not seen.
-    if (isMerged && save !== 'publish') return this.#run(save)
+    if (isMerged && kind !== 'publish') return this.#run(again)
     if (isMerged) this.#scheduleAutosave()
     return { kind: 'blocked' }
   }
 
-  /** Returns whether that leaves nothing to choose. */
-  #merge(base: Stored, theirs: Stored, save: SaveKind): boolean {
+  /** Returns whether that leaves nothing to choose. What could not be merged overwrites nothing. */
+  #merge(base: Stored, theirs: Stored, kind: SaveKind): boolean {
     // First, so that the local copy is written as one of the newer revision.
     this.#update({ stored: theirs })
-    const { saved, hasDisputes } = this.#dependencies.merge(base, theirs, save)
-    this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
-    if (hasDisputes) this.#block({ kind: 'disputed' })
-    return !hasDisputes
+    try {
+      const { saved, hasDisputes } = this.#dependencies.merge(base, theirs, kind)
+      this.#update({ dirty: this.#text.merged(saved, hasDisputes) })
+      if (hasDisputes) this.#block({ kind: 'disputed' })
+      return !hasDisputes
+    } catch (error) {
+      console.error(error)
+      this.#update({ stored: base })
+      this.#block({ kind: 'refused', message: mergeFailed, issues: [] })
+      return false
+    }
   }
 
   /** Retries unsaved text as an autosave. A publication is never retried automatically. */
@@ -295,7 +337,8 @@ export class SaveEngine<Text, Stored> {
   #autosave(): void {
     if (this.#running || this.#stopped) return
     if (!this.#snapshot.dirty) this.#scheduleAutosave()
-    else if (this.#dependencies.isSavable(this.#dependencies.getText())) void this.#run('auto')
+    else if (this.#dependencies.isSavable(this.#dependencies.getText()))
+      void this.#run(this.#saveOf('auto'))
     else this.#update({ state: { kind: 'unsaved' } })
   }
 

@@ -18,6 +18,7 @@ import {
   hasSameText,
   matchesSave,
   type ReaderNotice,
+  refusalOf,
   sendArticle,
 } from './article-saving.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
@@ -29,8 +30,8 @@ export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
 type ArticleMerge = SaveDependencies<ArticleForm, AdminArticle>['merge']
 
-/** What a save says of a suggestion of which its text has accepted something. */
-type Acceptance = (sent: ArticleForm) => AcceptedSuggestion
+/** What a save says of a suggestion of which its text has accepted something; null if that was undone. */
+type Acceptance = (sent: ArticleForm) => AcceptedSuggestion | null
 
 export interface ArticleSaving {
   /** The open editor's random id. */
@@ -70,6 +71,17 @@ export function useArticleSaving(
   })
   const latest = useLatest({ merge, anchors, by })
 
+  async function isOwnSave({ _id, revision, workingCopy }: AdminArticle) {
+    const writers = [writer, ...continued.current.map((copy) => copy.writer)]
+    const saves = await listTextSaves(connection, writers)
+    return saves.some(
+      (save) =>
+        save.articleId === _id &&
+        save.revision === revision &&
+        save.copyRevision === (workingCopy?.revision ?? 0),
+    )
+  }
+
   const [engine] = useState(
     (): ArticleEngine =>
       new SaveEngine(
@@ -83,30 +95,20 @@ export function useArticleSaving(
             return sendArticle(
               kind === 'auto' ? inBackground(connection) : connection,
               text,
-              { stored, kind, creationKey: creationKey.current },
+              { stored, kind, creationKey, isOwnSave },
               {
                 savedFrom: { writer, sequence },
                 anchors: latest.current.anchors(),
-                accepted: open.map((of) => of(text)),
+                accepted: open.flatMap((of) => of(text) ?? []),
                 ...(kind !== 'auto' && notice.current),
               },
             )
           },
           refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
+          refusalOf,
           hasSameText,
           matchesSave,
-          isOwnSave: async ({ _id, revision, workingCopy }) => {
-            const saves = await listTextSaves(connection, [
-              writer,
-              ...continued.current.map((copy) => copy.writer),
-            ])
-            return saves.some(
-              (save) =>
-                save.articleId === _id &&
-                save.revision === revision &&
-                save.copyRevision === (workingCopy?.revision ?? 0),
-            )
-          },
+          isOwnSave,
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({

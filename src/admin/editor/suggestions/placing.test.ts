@@ -7,7 +7,7 @@ import { emptyText } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { changeWords } from './announced-change.ts'
-import { draw, placeAll, restAfter, withMade, writeText } from './placing.ts'
+import { draw, isStillAccepted, placeAll, restAfter, withMade, writeText } from './placing.ts'
 import { SuggestedChanges } from './suggestions-plugin.ts'
 
 const text: ArticleText = {
@@ -76,12 +76,13 @@ describe('what several people suggest', () => {
     const [first] = placed?.changes.filter(({ was }) => was === 'town') ?? []
     if (!placed || !first) throw new Error('Nothing is suggested.')
     const accepted = withMade(placed, [first])
-    writeText(opened.editor, accepted)
+    const written = writeText(opened.editor, accepted)
     const { editor } = opened
     expect(articleHtml(editor)).toContain('Long ago the village sold its old river.')
     editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' Still.')
-    const sent = { ...opened.form, content: articleHtml(editor) }
-    const rest = restAfter(editor, placed, accepted, { sent, stored: text })
+    const saved = { sent: opened.form, stored: text }
+    expect(isStillAccepted(editor, placed, written, saved)).toBe(true)
+    const rest = restAfter(editor, placed, accepted, saved)
     expect(rest.title).toBe('A river')
     expect(rest.content).toBe(
       '<p>Long ago the village sold its <strong>old</strong> river.</p><p>Nobody asked why. Still.</p>',
@@ -89,6 +90,7 @@ describe('what several people suggest', () => {
     editor.commands.undo()
     editor.commands.undo()
     expect(articleHtml(editor)).toContain('the town sold')
+    expect(isStillAccepted(editor, placed, written, saved)).toBe(false)
   })
 
   it('has no place any more where the text says something else now', () => {

@@ -66,12 +66,14 @@ export function draw(editor: Editor, { placed }: Placed, active: string | null):
 /**
  * Puts a text into the editor, as if it were written there.
  *
+ * @returns it as the editor has it
  * @throws RangeError if there is no such document
  */
-export function writeText(editor: Editor, text: MergedText): void {
+export function writeText(editor: Editor, text: MergedText): MergedText {
   const { tr } = editor.state
   replaceText(tr, tokensOfEditor(editor), text.content)
   if (tr.docChanged) editor.view.dispatch(tr)
+  return { ...text, content: tokensOfEditor(editor) }
 }
 
 /** The text with some changes of a suggestion made. */
@@ -91,6 +93,21 @@ export function storedWith(
 ): ArticleText {
   const known = { text: suggestion.current, stored }
   return articleTextOf(schema, textWith(suggestion, changes), known)
+}
+
+/**
+ * Whether the text that is sent still has what was accepted of a suggestion, or has it in other words by
+ * now: not if it was undone.
+ */
+export function isStillAccepted(
+  editor: Editor,
+  { maker, current }: PlacedSuggestion,
+  accepted: MergedText,
+  { sent, stored }: { sent: ArticleForm; stored: ArticleText },
+): boolean {
+  const made = { base: current, proposed: accepted, lost: [] }
+  const { changes } = placeSuggestion(maker, made, openText(editor, sent, stored))
+  return changes.every(({ lost }) => lost !== null)
 }
 
 /**

@@ -33,6 +33,31 @@ describe('the editor of a text for which a colleague suggests something', () => 
     expect(panel.queryByRole('alert')).toBeNull()
   })
 
+  it('is not accepted by a save if that was undone before there was one', async () => {
+    const content = '<p>It was very quiet.</p>'
+    const { user, requests, responses } = await openEditor({
+      ...answers(suggestion({ by: 'Wren', text: { ...text, content } })),
+      [`PUT ${storedPath}`]: { status: 503 },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    const panel = within(screen.getByRole('dialog', { name: 'Suggestions' }))
+    await user.click(await panel.findByRole('button', { name: /^Accept: / }))
+    await panel.findByText('It is accepted in your text, which is not saved yet.')
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+      content,
+      accepted: [{ id: wren.id, rest: null }],
+    })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.type(screen.getByLabelText('Summary'), ' Still.')
+    responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => {
+      const sent = lastSentBody(requests, `PUT ${storedPath}`)
+      expect(sent).toMatchObject({ summary: 'Who pays for it. Still.', content: stored.content })
+      expect(sent).not.toHaveProperty('accepted')
+    })
+  })
+
   it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
     const [createdBy, createdAt] = ['desk', wren.updatedAt]
     const note = {

@@ -7,14 +7,8 @@ import { bareJson, documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import {
-  type DocumentNode,
-  documentOf,
-  haveSameTokens,
-  isSame,
-  type Token,
-  tokensOf,
-} from '#domain/merge/document.ts'
+import { documentOf, haveSameTokens, isSame, type Token, tokensOf } from '#domain/merge/document.ts'
+import type { DocumentNode } from '#domain/merge/document-node.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
 /**

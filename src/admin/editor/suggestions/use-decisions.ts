@@ -61,18 +61,21 @@ export function useDecisions(
       const after = placing.withMade(suggestion, changes)
       const left = restOf(suggestion, changes)
       const text = latestText(stored)
-      accept((sent) => {
-        if (left.changes.length === 0) return { id, revision, rest: null }
-        const rest = placing.restAfter(editor, suggestion, after, { sent, stored: text })
-        return { id, revision, rest: { text: rest, lost: left.lost } }
-      })
-      const fields = formOf({ ...latestText(stored), ...after.fields })
+      // First, because it may throw.
+      const written = placing.writeText(editor, after)
+      const fields = formOf({ ...text, ...after.fields })
       for (const { field, content, lost } of changes) {
         if (content || lost !== null) continue
         const name = field as keyof ArticleForm
         form.setValue(name, fields[name])
       }
-      placing.writeText(editor, after)
+      accept((sent) => {
+        const saved = { sent, stored: text }
+        if (!placing.isStillAccepted(editor, suggestion, written, saved)) return null
+        if (left.changes.length === 0) return { id, revision, rest: null }
+        const rest = placing.restAfter(editor, suggestion, after, saved)
+        return { id, revision, rest: { text: rest, lost: left.lost } }
+      })
       if (!(await engine.saveAll())) {
         throw new SuggestionError('It is accepted in your text, which is not saved yet.')
       }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { SaveProblem } from '#admin/settings/save-problem.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
@@ -104,17 +104,12 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
         onChange={(loginLines) => change({ loginLines })}
       />
       <div className="line middle hint settings-save">
-        {problem && (
-          <div className="line settings-problem">
-            <Alert>{problem.message}</Alert>
-            {problem.conflict && (
-              <>
-                <Button onClick={() => void saving.takeTheirs()}>Load their settings</Button>
-                <Button onClick={() => void saving.keepMine(face)}>Save mine instead</Button>
-              </>
-            )}
-          </div>
-        )}
+        <SaveProblem
+          problem={problem}
+          what="settings"
+          onTakeTheirs={() => void saving.takeTheirs()}
+          onKeepMine={() => void saving.keepMine(face)}
+        />
         <Button type="submit" variant="primary" disabled={isSaving || isUploading || !isDirty}>
           {isSaving ? 'Saving...' : 'Save Appearance'}
         </Button>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
+import { formSaveMessage, isConflict, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import type { SaveFailure } from '#admin/settings/save-problem.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
@@ -19,11 +20,6 @@ import {
   withAppearance,
   withTyped,
 } from './submitted-appearance.ts'
-
-interface Problem {
-  message: string
-  conflict: boolean
-}
 
 const failure = 'The appearance could not be saved. Please try again.'
 
@@ -43,7 +39,7 @@ export function useAppearanceSaving(
   const say = useMessage()
   const [base, setBase] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<SaveFailure | null>(null)
   const [isSaving, setSaving] = useState(false)
 
   /** @param replaced what was typed since this face stays in the fields; nothing without one */
@@ -80,7 +76,7 @@ export function useAppearanceSaving(
       if (refused) setErrors(refused)
       setProblem({
         message: refused ? 'Not saved: see the fields above.' : formSaveMessage(error, failure),
-        conflict: error instanceof ApiError && error.status === 409,
+        conflict: isConflict(error),
       })
     } finally {
       setSaving(false)

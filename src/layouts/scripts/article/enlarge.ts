@@ -18,6 +18,8 @@ document.body.append(dialog)
 /** @param link to the largest file of the picture in it */
 export function enlarge(link: HTMLAnchorElement): void {
   const shown = link.querySelector('img')
+  // Not the one before until this one has come.
+  picture.removeAttribute('src')
   picture.src = link.href
   picture.alt = shown?.alt ?? ''
   for (const side of ['width', 'height'] as const) {

@@ -7,19 +7,22 @@ const button = document.querySelector('[data-save]')
 const save = button?.textContent ?? ''
 const { pathname } = location
 
-function show(isSaved: boolean): void {
+const isSavedNow = () => readMarks().saved.some(([path]) => path === pathname)
+
+function show(): void {
   if (!button) return
+  const isSaved = isSavedNow()
   button.ariaPressed = String(isSaved)
   button.textContent = (isSaved && pageWords().articleScripts?.saved) || save
 }
 
-const isSavedNow = () => readMarks().saved.some(([path]) => path === pathname)
-
-show(isSavedNow())
+show()
+// Out of the browser's memory, another page may have changed it.
+addEventListener('pageshow', show)
 button?.addEventListener('click', () => {
   const { saved, read } = readMarks()
   const others = saved.filter(([path]) => path !== pathname)
   const title = document.querySelector('h1')?.textContent ?? document.title
   storeMarks({ read, saved: others.length < saved.length ? others : [...saved, [pathname, title]] })
-  show(isSavedNow())
+  show()
 })

@@ -69,11 +69,11 @@ panel.className = 'text-settings'
 panel.popover = 'auto'
 panel.role = 'dialog'
 panel.ariaLabel = words?.textSettings ?? ''
-panel.append(...settings.map(fieldOf))
 
 /** Opens the panel, which comes after a button in the page. */
 export function openTextSettings(button: Element): void {
   if (!panel.isConnected) button.after(panel)
+  panel.replaceChildren(...settings.map(fieldOf))
   panel.showPopover()
   panel.querySelector<HTMLElement>(':checked')?.focus()
 }

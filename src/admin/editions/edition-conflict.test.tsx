@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { saveKeptText } from '#admin/local-copies/local-copies.ts'
+import { button, field, openEdition, path, stored } from '#admin/testing/open-edition.tsx'
+
+describe('an edition that someone else saved in between', () => {
+  const put = `PUT ${path}/${stored.id}`
+  const message = 'Otto saved this edition in between, just now. Nothing was overwritten.'
+  const theirs = { ...stored, title: 'Theirs', revision: 3 }
+
+  async function openRefused() {
+    const opened = await openEdition(stored.id, {
+      [put]: { status: 409, body: { code: 'conflict', message } },
+    })
+    const { user, responses } = opened
+    await user.type(field('Title'), ' and mine')
+    responses[`GET ${path}`] = { body: { editions: [theirs], opensHome: false } }
+    await user.click(button('Save'))
+    await screen.findByRole('button', { name: 'Save mine instead' })
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect(field('Title').value).toBe('Salt and mine')
+    return opened
+  }
+
+  it('replaces what was saved', async () => {
+    const { user, sent, responses } = await openRefused()
+    const mine = { ...theirs, title: 'Salt and mine', revision: 4 }
+    responses[put] = { body: mine }
+    responses[`GET ${path}`] = { body: { editions: [mine], opensHome: false } }
+    await user.click(button('Save mine instead'))
+    await screen.findByText('Saved. Readers do not see it.')
+    expect(sent(put)).toMatchObject({ title: 'Salt and mine', revision: 3 })
+    expect(field('Title').value).toBe('Salt and mine')
+  })
+
+  it('is replaced by what was typed before it, and kept on this computer', async () => {
+    await saveKeptText({
+      key: `desk An edition /admin/editions/${stored.id}`,
+      what: 'An edition',
+      path: `/admin/editions/${stored.id}`,
+      by: 'desk',
+      keptAt: stored.updatedAt,
+      fields: { words: { title: 'Typed before' }, listed: stored.contents, revision: 2 },
+    })
+    const { user, sent, responses } = await openEdition(stored.id, {
+      [`GET ${path}`]: { body: { editions: [theirs], opensHome: false } },
+      [put]: { status: 409, body: { code: 'conflict', message } },
+    })
+    await screen.findByText(/^Restored/)
+    await user.click(button('Save'))
+    const replace = await screen.findByRole('button', { name: 'Save mine instead' })
+    expect(sent(put)).toMatchObject({ revision: 2 })
+    responses[put] = { body: { ...theirs, title: 'Typed before', revision: 4 } }
+    await user.click(replace)
+    await screen.findByText('Saved. Readers do not see it.')
+    expect(sent(put)).toMatchObject({ title: 'Typed before', revision: 3 })
+  })
+
+  it.each(['Discard changes', 'Load their edition'])('goes on from it: %s', async (name) => {
+    const { user, sent, responses } = await openRefused()
+    await user.click(button(name))
+    expect(field('Title').value).toBe('Theirs')
+    expect(screen.queryByRole('alert')).toBeNull()
+    responses[put] = { body: { ...theirs, revision: 4 } }
+    await user.type(field('Title'), '!')
+    await user.click(button('Save'))
+    await screen.findByText('Saved. Readers do not see it.')
+    expect(sent(put)).toMatchObject({ title: 'Theirs!', revision: 3 })
+  })
+})
+
+it('shows what another screen saved, unless something is typed', async () => {
+  const { user, responses } = await openEdition(stored.id, {
+    [`PUT ${path}/${stored.id}/publish`]: { body: { ...stored, published: true, revision: 3 } },
+    [`GET ${path}/${stored.id}/checklist`]: { body: [] },
+  })
+  const theirs = { ...stored, title: 'Theirs', published: true, revision: 3 }
+  responses[`GET ${path}`] = { body: { editions: [theirs], opensHome: false } }
+  await user.click(button('Publish'))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(field('Title').value).toBe('Theirs'))
+})

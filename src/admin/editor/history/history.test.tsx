@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { text } from '#admin/testing/suggestions.ts'
+import type { Version } from '#domain/versions/version.ts'
+
+const older: Version = {
+  id: '1',
+  kind: 'autosaved',
+  name: null,
+  revision: 2,
+  copyRevision: 0,
+  by: 'desk',
+  suggestedBy: [],
+  at: '2026-11-20T18:00:00.000Z',
+  previous: null,
+}
+const newer: Version = {
+  ...older,
+  id: '2',
+  kind: 'restored',
+  revision: 4,
+  at: '2026-11-20T19:00:00.000Z',
+  previous: '1',
+}
+
+it('keeps what is typed while a restored version is undone', async () => {
+  const restored = { ...stored, revision: 4, title: 'As before' }
+  const undone = { ...stored, revision: 5 }
+  const { previous: _, ...version } = older
+  const { user, responses } = await openEditor({
+    [`GET ${storedPath}/versions`]: { body: [newer, older] },
+    [`GET ${storedPath}/versions/1`]: { body: { ...version, articleId: stored._id, text } },
+    [`GET ${storedPath}/versions/2`]: {
+      body: { ...version, id: '2', articleId: stored._id, text },
+    },
+    [`POST ${storedPath}/versions/1/restore`]: { body: restored },
+  })
+  const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
+  const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'History' }))
+  await user.click(await panel.findByRole('button', { name: /Saved/ }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(title?.value).toBe('As before'))
+  responses[`GET ${storedPath}`] = { body: undone }
+  responses[`POST ${storedPath}/versions/1/restore`] = {
+    get body() {
+      fireEvent.change(summary, { target: { value: 'Typed meanwhile.' } })
+      return undone
+    },
+  }
+  await user.click(await panel.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(title?.value).toBe(stored.title))
+  expect(summary.value).toBe('Typed meanwhile.')
+})

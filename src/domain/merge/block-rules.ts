@@ -1,0 +1,53 @@
+import type { DocumentMark, DocumentNode, PathNode } from './document-node.ts'
+
+/** Where a line goes: its blocks, and how many of those that are open it goes into. */
+interface Place {
+  path: readonly PathNode[]
+  depth: number
+}
+
+const paragraph: PathNode = { type: 'paragraph' }
+const lists = new Set(['bulletList', 'orderedList'])
+
+/**
+ * Keeps to what the editor allows (`text-figures.ts` and the lists of TipTap), also where a text was put together
+ * from two: a figure holds one picture or table, then one caption, and a list's item begins with a paragraph.
+ * What would break that goes behind the figure, or out of the item.
+ *
+ * @param open the open blocks, the document first
+ */
+export function allowedPlace(place: Place, open: readonly DocumentNode[]): Place {
+  return besideFigure(withinItem(place), open)
+}
+
+function besideFigure({ path, depth }: Place, open: readonly DocumentNode[]): Place {
+  const at = path.findIndex(({ type }) => type === 'figure')
+  const isWithin = at >= 0 && depth > at + 1
+  if (at < 0 || isWithin) return { path, depth }
+  const figure = depth > at ? open[at + 1] : undefined
+  const count = figure?.content?.length ?? 0
+  const type = path[at + 1]?.type
+  if (type === 'image' || type === 'table') return { path, depth: count > 0 ? at : depth }
+  if (type === 'caption' && count === 1) return { path, depth }
+  return { path: [...path.slice(0, at), paragraph], depth: Math.min(depth, at) }
+}
+
+function withinItem({ path, depth }: Place): Place {
+  const at = path.findIndex(
+    ({ type }, index) =>
+      index >= depth && type === 'listItem' && path[index + 1]?.type !== 'paragraph',
+  )
+  if (at < 0) return { path, depth }
+  // A list in it takes its place; anything else leaves the list.
+  const from = lists.has(path[at + 1]?.type ?? '') ? at : at - 1
+  const kept = [...path.slice(0, from), ...path.slice(from + 2)]
+  return withinItem({ path: kept, depth: Math.min(depth, from) })
+}
+
+/** Code has no other formatting, and nothing is above and below the line at once. */
+export function allowedMarks(marks: readonly DocumentMark[]): readonly DocumentMark[] {
+  const code = marks.find(({ type }) => type === 'code')
+  if (code) return [code]
+  const isRaised = marks.some(({ type }) => type === 'superscript')
+  return isRaised ? marks.filter(({ type }) => type !== 'subscript') : marks
+}

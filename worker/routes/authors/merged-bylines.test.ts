@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { mergedArticleSchema } from '#domain/authors/author-schema.ts'
+import { adminToken, request, write } from '#worker/testing/client.ts'
+
+let token = ''
+beforeAll(async () => {
+  token = await adminToken()
+})
+
+function call(method: string, path: string, json?: object): Promise<Response> {
+  return request(method, `/api/admin${path}`, { token, json })
+}
+
+async function read(id: string) {
+  return adminArticleSchema.parse(await (await call('GET', `/articles/${id}`)).json())
+}
+
+/** Merges two authors. @returns the byline of an article that the preview showed */
+async function merge(from: string, into: string, id: string) {
+  const preview = await call('GET', `/authors/${from}/merge?into=${into}`)
+  const articles = z.array(mergedArticleSchema).parse(await preview.json())
+  expect((await call('POST', `/authors/${from}/merge`, { into })).status).toBe(200)
+  return articles.find(({ _id }) => _id === id)?.after
+}
+
+async function make(name: string) {
+  expect((await call('POST', '/authors', { name })).status).toBe(201)
+}
+
+it('a merge leaves a byline that would be too long, which leads to the one who stays', async () => {
+  const others = `${'Longest '.repeat(12)}Name`
+  const author = `${others} and A. Holt`
+  const credits = [{ name: others }, { name: 'A. Holt' }]
+  const { _id } = await write(token, { author, authors: credits, published: true })
+  await make('Annabel Catherine Holt')
+  expect(await merge('a-holt', 'annabel-catherine-holt', _id)).toBe(author)
+  const { title, content, ...merged } = await read(_id)
+  expect(merged.author).toBe(author)
+  expect(merged.authors[1]).toMatchObject({ id: 'annabel-catherine-holt', name: 'A. Holt' })
+  const again = { title, content, author, authors: merged.authors, published: true }
+  expect((await call('PUT', `/articles/${_id}`, again)).status).toBe(200)
+})
+
+it("a merge leaves a name inside of another author's, who keeps the article", async () => {
+  const credits = [{ name: 'Holt', role: 'photography' }]
+  const { _id } = await write(token, { author: 'Anna Holt', authors: credits, published: true })
+  await make('Peter Holt')
+  expect(await merge('holt', 'peter-holt', _id)).toBe('Anna Holt')
+  expect(await read(_id)).toMatchObject({
+    author: 'Anna Holt',
+    authors: [
+      { id: 'anna-holt', name: 'Anna Holt', role: 'text' },
+      { id: 'peter-holt', name: 'Peter Holt', role: 'photography' },
+    ],
+  })
+})
