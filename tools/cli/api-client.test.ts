@@ -111,7 +111,7 @@ describe('signing in', () => {
   })
 
   it('uses the site and the credentials of the environment', async () => {
-    answers = [{ status: 200, body: { token: 'a token', role: 'owner' } }]
+    answers = [{ status: 200, body: { token: 'a token', username: 'ada', role: 'owner' } }]
     const env = { LATCHKEY_ORIGIN: origin, ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password' }
     expect((await signIn(undefined, {}, env)).origin).toBe(origin)
     expect(requests).toEqual(['POST /api/auth/admin/login'])
