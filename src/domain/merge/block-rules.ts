@@ -17,17 +17,20 @@ const lists = new Set(['bulletList', 'orderedList'])
  * @param open the open blocks, the document first
  */
 export function allowedPlace(place: Place, open: readonly DocumentNode[]): Place {
-  return besideFigure(withinItem(place), open)
+  return besideFigures(withinItem(place), open)
 }
 
-function besideFigure({ path, depth }: Place, open: readonly DocumentNode[]): Place {
-  const at = path.findIndex(({ type }) => type === 'figure')
-  const isWithin = at >= 0 && depth > at + 1
-  if (at < 0 || isWithin) return { path, depth }
-  const figure = depth > at ? open[at + 1] : undefined
-  const count = figure?.content?.length ?? 0
+/** @param from the depth from which it looks for figures: a table in one may hold others */
+function besideFigures({ path, depth }: Place, open: readonly DocumentNode[], from = 0): Place {
+  const at = path.findIndex(({ type }, index) => index >= from && type === 'figure')
+  if (at < 0) return { path, depth }
+  const count = depth > at ? (open[at + 1]?.content?.length ?? 0) : 0
   const type = path[at + 1]?.type
-  if (type === 'image' || type === 'table') return { path, depth: count > 0 ? at : depth }
+  const isWithin = depth > at + 1
+  if (isWithin || type === 'image' || type === 'table') {
+    const isFull = !isWithin && count > 0
+    return besideFigures({ path, depth: isFull ? at : depth }, open, at + 1)
+  }
   if (type === 'caption' && count === 1) return { path, depth }
   return { path: [...path.slice(0, at), paragraph], depth: Math.min(depth, at) }
 }

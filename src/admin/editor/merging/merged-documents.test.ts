@@ -63,6 +63,8 @@ const blocks: readonly (readonly string[])[] = [
     '<table><tr><th>a</th><td>b</td></tr><tr><td>c<ul><li>e</li></ul></td><td>d</td></tr></table>',
     '<figure><table><tr><td>c</td><td>d</td></tr></table><figcaption>Prices</figcaption></figure>',
     `<table><tr><td>${picture}</td><td>d</td></tr></table>`,
+    `<table><tr><td><figure>${picture}<figcaption>In a cell</figcaption></figure></td><td>d</td></tr></table>`,
+    `<figure><table><tr><td><figure>${picture}</figure></td></tr></table><figcaption>Prices</figcaption></figure>`,
     '',
   ],
 ]
