@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
-import { SchedulePanel } from '#admin/schedule/lazy-schedule-panel.ts'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Check } from '#domain/checklist/article-checklist.ts'
@@ -15,6 +15,8 @@ import { saveAllText } from './saving/article-saving.ts'
 import type { ArticleSaving } from './saving/use-article-saving.ts'
 import { suggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import type { useEditorSuggestions } from './suggestions/use-editor-suggestions.ts'
+
+const SchedulePanel = lazyPart('SchedulePanel', () => import('#admin/schedule/schedule-panel.tsx'))
 
 /** The panels of an article that is edited: those of a new one are fewer. */
 export function useArticlePanels(

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '#admin/api/api-error.ts'
+import { isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
@@ -71,8 +71,7 @@ export function PictureForm({
         body: { revision: image.revision, ...changes },
       }).catch((error) => {
         // What the other editor wrote is shown beside what was typed here, and the next save is meant.
-        if (error instanceof ApiError && error.status === 409)
-          setChanges(({ revision: _, ...typed }) => typed)
+        if (isConflict(error)) setChanges(({ revision: _, ...typed }) => typed)
         throw error
       })
       setChanges((current) => ({ ...current, revision: edited.image.revision }))

@@ -1,4 +1,4 @@
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isConflict, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -78,7 +78,7 @@ export async function sendArticle(
     }
     const created = await create().catch((error: unknown) => {
       // An earlier attempt created it, and it is in the bin: what is written goes on as a new one.
-      if (error instanceof ApiError && error.status === 409) return createAnother()
+      if (isConflict(error)) return createAnother()
       throw error
     })
     if (matchesSave(created, form, kind)) return created

@@ -22,28 +22,28 @@ describe('a save that somebody else was faster than', () => {
     ])
   })
 
-  it('that publishes stores the merged text, and does not publish what no one has seen', async () => {
+  /** A button that is pressed while somebody else saves. */
+  async function pressed(kind: 'draft' | 'publish', theirs: string) {
     const server = new TestServer()
     const editor = openTestEditor(server)
     await editor.type('b')
-    const asked = editor.engine.save('publish')
+    const asked = editor.engine.save(kind)
     await flushPromises()
-    server.store('a, theirs')
+    server.store(theirs)
     await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
-    expect(await asked).toEqual({ kind: 'blocked' })
+    return { editor, outcome: await asked }
+  }
+
+  it('that publishes stores the merged text, and does not publish what no one has seen', async () => {
+    const { editor, outcome } = await pressed('publish', 'a, theirs')
+    expect(outcome).toEqual({ kind: 'blocked' })
     await editor.runTimer()
     expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'auto' })
   })
 
   it('that stores a draft does not take back what was published in between', async () => {
-    const server = new TestServer()
-    const editor = openTestEditor(server)
-    await editor.type('b')
-    const asked = editor.engine.save('draft')
-    await flushPromises()
-    server.store('a, public')
-    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
-    expect(await asked).toMatchObject({ kind: 'failed', error: { message: 'Public.' } })
+    const { editor, outcome } = await pressed('draft', 'a, public')
+    expect(outcome).toMatchObject({ kind: 'failed', error: { message: 'Public.' } })
     expect(editor.saves).toHaveLength(1)
     await editor.runTimer()
     expect(editor.lastSave).toMatchObject({ text: 'a, publicb', kind: 'auto' })

@@ -95,6 +95,12 @@ export function storedWith(
   return articleTextOf(schema, textWith(suggestion, changes), known)
 }
 
+/** The text of a save, and what the server has. */
+interface SentText {
+  sent: ArticleForm
+  stored: ArticleText
+}
+
 /**
  * Whether the text that is sent still has what was accepted of a suggestion, or has it in other words by
  * now: not if it was undone.
@@ -103,7 +109,7 @@ export function isStillAccepted(
   editor: Editor,
   { maker, current }: PlacedSuggestion,
   accepted: MergedText,
-  { sent, stored }: { sent: ArticleForm; stored: ArticleText },
+  { sent, stored }: SentText,
 ): boolean {
   const made = { base: current, proposed: accepted, lost: [] }
   const { changes } = placeSuggestion(maker, made, openText(editor, sent, stored))
@@ -118,7 +124,7 @@ export function restAfter(
   editor: Editor,
   { current, proposed }: PlacedSuggestion,
   accepted: MergedText,
-  { sent, stored }: { sent: ArticleForm; stored: ArticleText },
+  { sent, stored }: SentText,
 ): ArticleText {
   const { text } = rebaseSuggestion(accepted, proposed, openText(editor, sent, stored))
   return articleTextOf(editor.schema, text, { text: current, stored })
