@@ -44,6 +44,7 @@ describe('the greeting', () => {
       const now = new Date(2028, 0, 1, hours)
       vi.useFakeTimers({ now })
       runInline(inlineScripts.clock)
+      document.dispatchEvent(new Event('readystatechange'))
       expect(texts()).toEqual([
         greeting(now.getHours(), en.greetings),
         now.toLocaleDateString('en-US', options),

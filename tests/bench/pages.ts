@@ -9,12 +9,13 @@ import { startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './support/article-weight.ts'
 import { brotliQuality, openEdge, withoutScripts } from './support/edge.ts'
-import { longestHydrationTask, slowdown } from './support/hydration.ts'
+import { longestHydrationTask } from './support/hydration.ts'
 import { scorePages } from './support/lighthouse-scores.ts'
 import { median } from './support/measurement.ts'
 import { weighFirstVisits } from './support/page-bytes.ts'
 import { workAtRest } from './support/rest.ts'
 import { measureViews } from './support/second-views.ts'
+import { slowdown } from './support/trace.ts'
 
 /** So many that a page's scripts show beside the noise, most of which is the browser's own work. */
 const runs = 9

@@ -55,13 +55,18 @@ export const inlineScripts = {
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
     "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
-  /** Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`. */
+  /**
+   * Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`, once the page is
+   * read: a script below the links of the style sheets would make the browser wait for them.
+   */
   clock:
-    "{let d=new Date,h=d.getHours(),q=s=>document.querySelector(s),g=q('.greeting'),t=q('[data-today]')," +
+    "document.addEventListener('readystatechange',()=>{" +
+    "let d=new Date,h=d.getHours(),q=s=>document.querySelector(s),g=q('.greeting'),t=q('[data-today]')," +
     "w=t.dataset,of=(s,i)=>s.split('|')[i];" +
     'g.textContent=of(g.dataset.words,h<12?0:h<18?1:2);' +
     "t.textContent=w.today.replace('{weekday}',of(w.weekdays,d.getDay()))" +
-    ".replace('{month}',of(w.months,d.getMonth())).replace('{day}',d.getDate()).replace('{year}',d.getFullYear())}",
+    ".replace('{month}',of(w.months,d.getMonth())).replace('{day}',d.getDate()).replace('{year}',d.getFullYear())}," +
+    '{once:true})',
   /**
    * Takes the key of a key card, `/login#key=…`, out of the address before anything else reads it, and
    * fills it in. The form keeps every other fragment for the page behind the login: browsers send it to no

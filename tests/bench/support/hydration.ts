@@ -1,23 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import * as z from 'zod'
+import { isTask, readTrace, slowdown, type TraceEvent } from './trace.ts'
 import { openUninstrumentedPage } from './uninstrumented-page.ts'
-
-/** How much slower than this machine a phone is taken to be. */
-export const slowdown = 4
-
-const traceEventSchema = z.object({
-  name: z.string(),
-  /** Microseconds: when, how long, and how much of it on the processor. */
-  ts: z.number().default(0),
-  dur: z.number().default(0),
-  tdur: z.number().default(0),
-  pid: z.number(),
-  tid: z.number(),
-  args: z.object({ data: z.object({ url: z.string().optional() }).optional() }).optional(),
-})
-
-type TraceEvent = z.infer<typeof traceEventSchema>
 
 /** What is traced. Anything of V8's own would make the work itself slower. */
 const categories = 'toplevel,devtools.timeline'
@@ -65,7 +49,7 @@ export async function longestHydrationTask(
   await complete
   await page.close()
   await session.detach()
-  return longestTask(z.array(traceEventSchema).parse(events))
+  return longestTask(readTrace(events))
 }
 
 /**
@@ -73,7 +57,7 @@ export async function longestHydrationTask(
  * lays out by itself in the same task, after the page's load event.
  */
 function longestTask(events: TraceEvent[]): number {
-  const tasks = events.filter(({ name, tdur }) => /RunTask$/.test(name) && tdur > 0)
+  const tasks = events.filter(isTask)
   const work = events.filter(isOwnWork)
   const layouts = events.filter(
     (one) => one.name === 'Layout' && !work.some((own) => isWithin(one, own)),

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import * as z from 'zod'
 import { median } from './measurement.ts'
+import { type MainThreadWork, mainThreadWork, readTrace } from './trace.ts'
 
 /** The categories that have a budget. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -10,12 +11,15 @@ const attempts = 3
 
 const requestSchema = z.object({ resourceType: z.string().default(''), transferSize: z.number() })
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+/** What a run found. */
+interface Result extends MainThreadWork {
+  lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+}
 
 export interface PageScores {
   /** 0 to 100, the median of the runs, by category. */
   scores: Record<(typeof categories)[number], number>
-  /** Total blocking time in milliseconds, the median of the runs. */
+  /** Total blocking time in milliseconds, the median of the runs; waiting for a processor is none, here and below. */
   blocking: number
   /** Milliseconds of work on the main thread, the median of the runs. */
   mainThread: number
@@ -52,10 +56,10 @@ export async function scorePages(
 }
 
 function summarize(results: Result[]): PageScores {
-  const audited = (name: string) => results.map(({ audits }) => audits[name]?.numericValue ?? 0)
+  const audited = (name: string) => results.map(({ lhr }) => lhr.audits[name]?.numericValue ?? 0)
   const scored = (name: (typeof categories)[number]) =>
-    Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100)))
-  const faults = results.flatMap(({ categories: found, audits }) =>
+    Math.round(median(results.map(({ lhr }) => (lhr.categories[name]?.score ?? 0) * 100)))
+  const faults = results.flatMap(({ lhr: { categories: found, audits } }) =>
     Object.values(found)
       .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
       .map(({ id }) => audits[id])
@@ -68,15 +72,15 @@ function summarize(results: Result[]): PageScores {
       accessibility: scored('accessibility'),
       'best-practices': scored('best-practices'),
     },
-    blocking: median(audited('total-blocking-time')),
-    mainThread: median(audited('mainthread-work-breakdown')),
+    blocking: median(results.map(({ blocking }) => blocking)),
+    mainThread: median(results.map(({ work }) => work)),
     scripts: median(results.map(scriptBytes)),
     shift: Math.max(...audited('cumulative-layout-shift')),
     faults: [...new Set(faults)],
   }
 }
 
-function scriptBytes({ audits }: Result): number {
+function scriptBytes({ lhr: { audits } }: Result): number {
   const requests = audits['network-requests']?.details
   const { items } = z.object({ items: z.array(requestSchema) }).parse(requests)
   const scripts = items.filter(({ resourceType }) => resourceType === 'Script')
@@ -94,7 +98,10 @@ async function audit(port: number, address: string, cookies: string): Promise<Re
       logLevel: 'error',
       onlyCategories: [...categories],
     })
-    if (result && !result.lhr.runtimeError) return result.lhr
+    if (result && !result.lhr.runtimeError) {
+      const trace = readTrace(result.artifacts.Trace.traceEvents)
+      return { lhr: result.lhr, ...mainThreadWork(trace, address) }
+    }
     fault = result?.lhr.runtimeError?.message ?? 'it gave no result'
   }
   throw new Error(`Lighthouse failed ${attempts} times at ${address}: ${fault}`)
