@@ -136,7 +136,7 @@ export function firstFiles(pair: Typefaces): string[] {
   return [...new Set([text.file, headlines.file])].map(addressOf)
 }
 
-/** The file of the labels, in every pair. */
+/** The file of the labels, in every pair: the login's text, and so in the browser of a reader who came by it. */
 export const labelFile = addressOf('jetbrains-mono')
 
 /**
