@@ -51,6 +51,15 @@ describe('the greeting', () => {
       ])
     }
   })
+
+  it('does nothing on a page that was cut off above it', () => {
+    document.body.innerHTML = ''
+    const faults: unknown[] = []
+    addEventListener('error', ({ error }) => faults.push(error), { once: true })
+    runInline(inlineScripts.clock)
+    document.dispatchEvent(new Event('readystatechange'))
+    expect(faults).toEqual([])
+  })
 })
 
 function runInline(script: string): void {

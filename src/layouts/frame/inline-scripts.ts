@@ -57,12 +57,13 @@ export const inlineScripts = {
     "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /**
    * Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`, once the page is
-   * read: a script below the links of the style sheets would make the browser wait for them.
+   * read: a script below the links of the style sheets would make the browser wait for them. A page that was cut off may
+   * lack both.
    */
   clock:
     "document.addEventListener('readystatechange',()=>{" +
-    "let d=new Date,h=d.getHours(),q=s=>document.querySelector(s),g=q('.greeting'),t=q('[data-today]')," +
-    "w=t.dataset,of=(s,i)=>s.split('|')[i];" +
+    "let d=new Date,h=d.getHours(),q=s=>document.querySelector(s),g=q('.greeting'),t=q('[data-today]');" +
+    "if(!g)return;let w=t.dataset,of=(s,i)=>s.split('|')[i];" +
     'g.textContent=of(g.dataset.words,h<12?0:h<18?1:2);' +
     "t.textContent=w.today.replace('{weekday}',of(w.weekdays,d.getDay()))" +
     ".replace('{month}',of(w.months,d.getMonth())).replace('{day}',d.getDate()).replace('{year}',d.getFullYear())}," +

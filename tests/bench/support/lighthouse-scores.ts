@@ -19,9 +19,9 @@ interface Result extends MainThreadWork {
 export interface PageScores {
   /** 0 to 100, the median of the runs, by category. */
   scores: Record<(typeof categories)[number], number>
-  /** Total blocking time in milliseconds, the median of the runs; waiting for a processor is none, here and below. */
+  /** Milliseconds of total blocking time on the processor, the median of the runs. */
   blocking: number
-  /** Milliseconds of work on the main thread, the median of the runs. */
+  /** Milliseconds of the main thread's work on the processor, the median of the runs. */
   mainThread: number
   /** Bytes of scripts as they travel, the median of the runs. */
   scripts: number
