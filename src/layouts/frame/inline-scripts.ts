@@ -80,7 +80,7 @@ export const inlineScripts = {
     "if(c!==null){history.replaceState(null,'',location.pathname+location.search);k.value=c}else k.form.action+=location.hash;" +
     "addEventListener('hashchange',()=>location.hash.startsWith('#key=')&&location.reload());let " +
     "s=e=>{if(!k.closest('[ssr]'))return;for(let b of k.form.querySelectorAll('button'))" +
-    'b.disabled=!k.value.trim();if(e)m.hidden=true};' +
+    'b.disabled=!k.value.trim();if(e||k.value)m.hidden=true};' +
     "s();k.addEventListener('input',s);" +
     "if(matchMedia('(hover:hover) and (pointer:fine)').matches)k.autofocus=true,k.focus()}",
   /** Hides the prebuilt list if the URL asks for another view. */

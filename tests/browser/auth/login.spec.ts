@@ -168,6 +168,25 @@ test('the login types its lines without a script, and loses nothing that comes b
     await expect(login.error).toBeHidden()
     await login.roundButton.click()
     await expect(page).toHaveURL('/about')
+    await page.unroute('**/_astro/**.js')
+  })
+
+  await test.step('and a key that is typed while its inline script waits for a style sheet counts', async () => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.route('**/_astro/**.js', (route) => route.abort())
+    const styles = Promise.withResolvers<void>()
+    await page.route('**/_astro/**.css', async (route) => {
+      await styles.promise
+      await route.continue()
+    })
+    await login.field.fill('not the key')
+    await login.field.press('Enter')
+    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
+    await login.field.fill(testedSecrets.SITE_ACCESS_KEY)
+    styles.resolve()
+    await expect(login.error).toBeHidden()
+    await expect(login.roundButton).toBeEnabled()
   })
 })
 
