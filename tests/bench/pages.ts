@@ -8,7 +8,7 @@ import { defaultSettings } from '#src/publication.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './support/article-weight.ts'
-import { brotliQuality, openEdge, withoutScripts } from './support/edge.ts'
+import { brotliQuality, openEdge, withLeast, withoutScripts } from './support/edge.ts'
 import { longestHydrationTask } from './support/hydration.ts'
 import { scorePages } from './support/lighthouse-scores.ts'
 import { median } from './support/measurement.ts'
@@ -51,6 +51,7 @@ const language = languages.find((one) => one === process.argv[2]) ?? defaultLang
 if (language !== defaultLanguage) await speak(language)
 const edge = await openEdge(product.origin)
 const plainEdge = await openEdge(product.origin, withoutScripts)
+const leastEdge = await openEdge(product.origin, withLeast)
 const port = await freePort()
 const browser = await launchChromium({
   args: ['--ignore-certificate-errors', `--remote-debugging-port=${port}`],
@@ -100,8 +101,9 @@ try {
     })
     const atRest = await workAtRest(browser, edge.origin, cookies, path)
     atMost(`${name}: main thread at rest`, 0, atRest, { unit: '%', digits: 0 })
-    const addresses = [edge.origin + path, plainEdge.origin + path]
-    const [found, plain] = await scorePages(port, addresses, cookies, runs)
+    const edges = name === 'article' ? [edge, plainEdge, leastEdge] : [edge, plainEdge]
+    const addresses = edges.map(({ origin }) => origin + path)
+    const [found, plain, least] = await scorePages(port, addresses, cookies, runs)
     if (!found || !plain) throw new Error('Each page has its scores.')
     for (const [category, score] of Object.entries(found.scores)) {
       const kept = score === 100
@@ -115,6 +117,10 @@ try {
       measured: String(bare),
       kept: bare <= found.scores.performance,
     })
+    if (least) {
+      const limit = `${name}: LCP, times that of its text, styles, one font and picture alone`
+      atMost(limit, 1.1, found.paint / least.paint, { digits: 2 })
+    }
     atMost(`${name}: CLS`, 0, found.shift, { digits: 2 })
     atMost(`${name}: TBT beyond the page without scripts`, 30, found.blocking - plain.blocking, {
       unit: 'ms',
@@ -137,6 +143,7 @@ try {
   await browser.close()
   await edge.close()
   await plainEdge.close()
+  await leastEdge.close()
   await product.stop()
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
@@ -80,10 +80,19 @@ describe('an interruption while writing', () => {
       },
     })
     await user.type(screen.getByLabelText('Summary'), ' Mine.')
+    const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
+    const tags = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Tags'), { target: { value } })
+    tags('a'.repeat(100))
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
+    await screen.findByText(/^Your latest changes cannot be kept as they are/)
+    expect(summary.value).toBe('Who pays for it. Mine.')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    tags('')
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(summary.value).toBe('Given up.'))
     expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
       text: { summary: 'Who pays for it. Mine.' },

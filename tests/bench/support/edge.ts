@@ -97,6 +97,8 @@ async function forward(
   const type = answer.headers.get('content-type') ?? ''
   const content = Buffer.from(await answer.arrayBuffer())
   const bytes = type.startsWith('text/html') ? Buffer.from(pageOf(content.toString())) : content
+  // It names the styles of the page as it was.
+  if (!bytes.equals(content)) response.removeHeader('content-security-policy')
   const isText = compressible.test(type)
   const sent = bytes.length > 0 && isText ? compress(bytes) : bytes
   if (sent !== bytes) response.setHeader('content-encoding', 'br')
@@ -108,6 +110,16 @@ async function forward(
 /** A page without its scripts, which shows what they cost. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b[^>]*>.*?<\/script>|<link [^>]*rel="?modulepreload[^>]*>/gs, '')
+}
+
+/** What a page loads beside its style sheets, pictures and its text's font. */
+const besides =
+  /<link [^>]*rel="?(icon|apple-touch-icon|manifest|alternate)[^>]*>|<img [^>]*loading="lazy"[^>]*>/gs
+
+/** A page of its text, style sheets, one font and the first picture: what a line takes for these shows its limit. */
+export function withLeast(html: string): string {
+  const oneFont = '<style>:root{--mono:monospace}</style></head>'
+  return withoutScripts(html).replace(besides, '').replace('</head>', oneFont)
 }
 
 /** Compresses content as the edge does. */

@@ -19,6 +19,8 @@ interface Result extends MainThreadWork {
 export interface PageScores {
   /** 0 to 100, the median of the runs, by category. */
   scores: Record<(typeof categories)[number], number>
+  /** Milliseconds until the largest contentful paint, the median of the runs. */
+  paint: number
   /** Milliseconds of total blocking time on the processor, the median of the runs. */
   blocking: number
   /** Milliseconds of the main thread's work on the processor, the median of the runs. */
@@ -72,6 +74,7 @@ function summarize(results: Result[]): PageScores {
       accessibility: scored('accessibility'),
       'best-practices': scored('best-practices'),
     },
+    paint: median(audited('largest-contentful-paint')),
     blocking: median(results.map(({ blocking }) => blocking)),
     mainThread: median(results.map(({ work }) => work)),
     scripts: median(results.map(scriptBytes)),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Comparison } from '#admin/editor/compare/comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import {
+  cannotBeKept,
   storableText,
   useCreateDiscardedText,
   useDiscardedTexts,
@@ -25,19 +26,20 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
   const texts = useDiscardedTexts(article._id)
   const keep = useCreateDiscardedText()
   const [shown, setShown] = useState<number | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState('')
   if (texts.length === 0) return null
   const text = shown === null ? undefined : texts[shown]
 
   async function take(form: ArticleForm) {
-    setFailed(false)
+    const mine = storableText(getMine())
+    if (!mine) return setProblem(cannotBeKept)
+    setProblem('')
     try {
-      const mine = storableText(getMine())
-      if (mine) await keep(article._id, mine)
+      await keep(article._id, mine)
       setShown(null)
       onTake(form)
     } catch {
-      setFailed(true)
+      setProblem('The text in the editor could not be kept. Please try again.')
     }
   }
 
@@ -60,7 +62,7 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
             mine={{ label: 'Discarded', form: formOf(text.text) }}
             theirs={{ label: 'In the editor', form: getMine() }}
           />
-          {failed && <Alert>The text in the editor could not be kept. Please try again.</Alert>}
+          {problem && <Alert>{problem}</Alert>}
           <div className="modal-actions">
             <Button className="first" onClick={() => setShown(null)}>
               Close

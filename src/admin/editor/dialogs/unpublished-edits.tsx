@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
-import { storableText, useCreateDiscardedText } from '#admin/editor/saving/use-discarded-texts.ts'
+import {
+  cannotBeKept,
+  storableText,
+  useCreateDiscardedText,
+} from '#admin/editor/saving/use-discarded-texts.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -39,7 +43,7 @@ export function UnpublishedEdits({
   async function discard() {
     const mine = unsaved ? storableText(getMine()) : null
     if (mine === undefined) {
-      setProblem('Your latest changes cannot be kept as they are. Correct or undo them first.')
+      setProblem(cannotBeKept)
       return setConfirming(false)
     }
     await attempt(async () => {

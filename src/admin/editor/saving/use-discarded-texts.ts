@@ -30,7 +30,11 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
   }
 }
 
-/** The text of a form; undefined if it has none that can be stored, so that there is nothing to keep. */
+/** Said instead of losing a text that `storableText` refuses. */
+export const cannotBeKept =
+  'Your latest changes cannot be kept as they are. Correct or undo them first.'
+
+/** The text of a form; undefined if it cannot be stored as it is. */
 export function storableText(form: ArticleForm): ArticleText | undefined {
   const titled = { ...form, title: form.title.trim() || 'Untitled' }
   return articleTextSchema.safeParse(textOf(titled)).data

@@ -12,7 +12,12 @@ import { matchesSave } from './article-saving.ts'
 import type { RestoredLine } from './restored-line.tsx'
 import type { MergeResult } from './save-dependencies.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
-import { storableText, textOf, useCreateDiscardedText } from './use-discarded-texts.ts'
+import {
+  cannotBeKept,
+  storableText,
+  textOf,
+  useCreateDiscardedText,
+} from './use-discarded-texts.ts'
 
 interface Recovered {
   /** Whether the server has this text, or there is nothing in it to keep. */
@@ -107,8 +112,11 @@ export function useRecovery(
   /** What is taken out is kept on the server first. */
   async function undo({ copy, before, after }: Restored) {
     try {
-      const text = articleId !== null && storableText(copy.form)
-      if (text) await keep(articleId, text)
+      if (articleId !== null) {
+        const text = storableText(copy.form) ?? storableText(getFields())
+        if (!text) return setSaid(cannotBeKept)
+        await keep(articleId, text)
+      }
     } catch (error) {
       if (isUnauthorized(error)) return
       return setSaid(userMessage(error, 'It could not be undone. Please try again.'))
