@@ -136,7 +136,7 @@ export function firstFiles(pair: Typefaces): string[] {
   return [...new Set([text.file, headlines.file])].map(addressOf)
 }
 
-/** The file of the labels, in every pair: the login's text, and so in the browser of a reader who came by it. */
+/** The file of the labels, in every pair. */
 export const labelFile = addressOf('jetbrains-mono')
 
 /**
