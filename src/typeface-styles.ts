@@ -96,11 +96,8 @@ export function pairStyles(pair: Typefaces, prefix = ''): PairStyles {
   return {
     rules: [...fontRules(headlinesName, headlines), ...fontRules(textName, text)],
     properties: {
-      '--display': familyOf(headlinesName, headlines),
-      '--serif': familyOf(textName, text),
-      // Before the faces of other letters, see `language.css`.
-      '--display-face': `"${headlinesName}"`,
-      '--serif-face': `"${textName}"`,
+      '--display-face': familyOf(headlinesName, headlines),
+      '--serif-face': familyOf(textName, text),
       '--leading': String(leading),
     },
     slants: !text.italic,
@@ -111,10 +108,8 @@ export function pairStyles(pair: Typefaces, prefix = ''): PairStyles {
 const broadsheet: PairStyles = {
   rules: [],
   properties: {
-    '--display': '"Newsreader Variable","Newsreader Display Fallback",Georgia,serif',
-    '--serif': '"Newsreader Variable","Newsreader Fallback",Georgia,serif',
-    '--display-face': '"Newsreader Variable"',
-    '--serif-face': '"Newsreader Variable"',
+    '--display-face': '"Newsreader Variable","Newsreader Display Fallback",Georgia,serif',
+    '--serif-face': '"Newsreader Variable","Newsreader Fallback",Georgia,serif',
     '--leading': '1.6',
   },
   slants: false,

@@ -7,14 +7,15 @@ import { defaultLanguage, type Language, languages } from '#domain/language/lang
 import { defaultSettings } from '#src/publication.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
-import { weighArticle } from './support/article-weight.ts'
 import { brotliQuality, openEdge, withLeast, withoutScripts } from './support/edge.ts'
-import { longestHydrationTask } from './support/hydration.ts'
-import { scorePages } from './support/lighthouse-scores.ts'
 import { median } from './support/measurement.ts'
-import { weighFirstVisits } from './support/page-bytes.ts'
-import { workAtRest } from './support/rest.ts'
-import { measureViews } from './support/second-views.ts'
+import { ArabicClient, arabicNames } from './support/pages/arabic-client.ts'
+import { weighArticle } from './support/pages/article-weight.ts'
+import { longestHydrationTask } from './support/pages/hydration.ts'
+import { scorePages } from './support/pages/lighthouse-scores.ts'
+import { weighFirstVisits } from './support/pages/page-bytes.ts'
+import { workAtRest } from './support/pages/rest.ts'
+import { measureViews } from './support/pages/second-views.ts'
 import { slowdown } from './support/trace.ts'
 
 /** So many that a page's scripts show beside the noise, most of which is the browser's own work. */
@@ -44,10 +45,11 @@ function atMost(
 
 // With its pictures as they are; the products under test have small ones, of noise.
 const product = await startProduct({ empty: true })
-await seedDemonstration(product.client)
+const language = languages.find((one) => one === process.argv[2]) ?? defaultLanguage
+const { client } = product
+await seedDemonstration(language === 'ar' ? new ArabicClient(client.origin, client) : client)
 product.resumeBuilds()
 await product.settled()
-const language = languages.find((one) => one === process.argv[2]) ?? defaultLanguage
 if (language !== defaultLanguage) await speak(language)
 const edge = await openEdge(product.origin)
 const plainEdge = await openEdge(product.origin, withoutScripts)
@@ -149,8 +151,9 @@ try {
 
 /** Waits for a release of the same magazine in another language. */
 async function speak(language: Language): Promise<void> {
-  const { revision, settings } = await product.client.settings()
-  await product.client.saveSettings({ ...defaultSettings, ...settings, language, revision })
+  const { revision, settings } = await client.settings()
+  const names = language === 'ar' ? arabicNames : {}
+  await client.saveSettings({ ...defaultSettings, ...settings, ...names, language, revision })
   await product.settled()
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { launchChromium } from '#tools/cli/chromium.ts'
-import { openEdge } from './edge.ts'
-import { openUninstrumentedPage, type UninstrumentedPage } from './uninstrumented-page.ts'
+import { openEdge } from '../edge.ts'
+import { openUninstrumentedPage, type UninstrumentedPage } from '../uninstrumented-page.ts'
 
 /** What one step of a visit fetched: bytes as they travel, without headers. */
 interface View {

@@ -1,6 +1,6 @@
 import type { Browser, Request } from '@playwright/test'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
-import { compress } from './edge.ts'
+import { compress } from '../edge.ts'
 
 /** What a first visit to an article fetches, in bytes as they travel. */
 export interface ArticleWeight {

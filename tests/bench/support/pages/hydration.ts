@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { isTask, readTrace, slowdown, type TraceEvent } from './trace.ts'
-import { openUninstrumentedPage } from './uninstrumented-page.ts'
+import { isTask, readTrace, slowdown, type TraceEvent } from '../trace.ts'
+import { openUninstrumentedPage } from '../uninstrumented-page.ts'
 
 /** What is traced. Anything of V8's own would make the work itself slower. */
 const categories = 'toplevel,devtools.timeline'

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import * as z from 'zod'
-import { median } from './measurement.ts'
-import { type MainThreadWork, mainThreadWork, readTrace } from './trace.ts'
+import { median } from '../measurement.ts'
+import { type MainThreadWork, mainThreadWork, readTrace } from '../trace.ts'
 
 /** The categories that have a budget. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const

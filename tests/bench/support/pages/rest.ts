@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import * as z from 'zod'
-import { openUninstrumentedPage } from './uninstrumented-page.ts'
+import { openUninstrumentedPage } from '../uninstrumented-page.ts'
 
 /** How long a page is left alone before it counts as at rest: its fonts, covers and typing are done. */
 const settlingMs = 8_000
