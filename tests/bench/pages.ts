@@ -50,10 +50,11 @@ const { client } = product
 await seedDemonstration(language === 'ar' ? new ArabicClient(client.origin, client) : client)
 product.resumeBuilds()
 await product.settled()
+const font = await fontLink()
 if (language !== defaultLanguage) await speak(language)
 const edge = await openEdge(product.origin)
 const plainEdge = await openEdge(product.origin, withoutScripts)
-const leastEdge = await openEdge(product.origin, withLeast)
+const leastEdge = await openEdge(product.origin, (html) => withLeast(html, font))
 const port = await freePort()
 const browser = await launchChromium({
   args: ['--ignore-certificate-errors', `--remote-debugging-port=${port}`],
@@ -147,6 +148,13 @@ try {
   await plainEdge.close()
   await leastEdge.close()
   await product.stop()
+}
+
+/** @returns the link by which a page in the default language asks for the font of its text */
+async function fontLink(): Promise<string> {
+  const answer = await fetch(product.origin, { headers: { cookie: product.cookies.reader } })
+  const links = (await answer.text()).match(/<link [^>]*as="font"[^>]*>/g)
+  return links?.at(-1) ?? ''
 }
 
 /** Waits for a release of the same magazine in another language. */

@@ -116,9 +116,14 @@ export function withoutScripts(html: string): string {
 const besides =
   /<link [^>]*rel="?(icon|apple-touch-icon|manifest|alternate)[^>]*>|<img [^>]*loading="lazy"[^>]*>/gs
 
-/** A page of its text, style sheets, one font and the first picture: what a line takes for these shows its limit. */
-export function withLeast(html: string): string {
-  const oneFont = '<style>:root{--mono:monospace}</style></head>'
+/**
+ * A page of its text, style sheets, one font and the first picture: what a line takes for these shows its limit.
+ *
+ * @param font the link of that font, for a page that asks for none
+ */
+export function withLeast(html: string, font: string): string {
+  const link = html.includes('as="font"') ? '' : font
+  const oneFont = `${link}<style>:root{--mono:monospace}</style></head>`
   return withoutScripts(html).replace(besides, '').replace('</head>', oneFont)
 }
 
