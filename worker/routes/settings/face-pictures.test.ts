@@ -105,7 +105,7 @@ describe('a logo', () => {
     await save(isolate, { logo: null })
     expect(await statusOf(logoPath(paper))).toBe(404)
     const login = await request('GET', '/login', { env: isolate })
-    expect(await login.text()).toMatch(/<h1>The Lighthouse<\/h1>/)
+    expect(await login.text()).toMatch(/<h1 dir="auto">The Lighthouse<\/h1>/)
   })
 
   it('stays when a program saves a face without one, and goes when it sends null', async () => {
