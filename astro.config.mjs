@@ -18,6 +18,8 @@ export default defineConfig({
   cacheDir,
   build: {
     format: 'file',
+    // While one page is written, the next ones are rendered.
+    concurrency: 4,
     // A page's HTML is fetched with every visit, its style sheets once.
     inlineStylesheets: 'never',
   },

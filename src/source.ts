@@ -4,12 +4,17 @@ import type { ArticleSource } from '#domain/reader/article-source.ts'
 import type { FullSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
+/** Imported once: a page asks for it a dozen times. */
+let collection: Promise<typeof import('#src/collection-source.ts')> | undefined
+
 /**
  * The only way for pages to get data: from the Worker's source in `Astro.locals`, or else from the
  * content collection of the build.
  */
 export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
-  return locals.source ?? (await import('#src/collection-source.ts')).source
+  if (locals.source) return locals.source
+  collection ??= import('#src/collection-source.ts')
+  return (await collection).source
 }
 
 /** The settings that a page shows: those that were saved, or else the defaults. */

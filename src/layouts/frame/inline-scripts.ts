@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
  * hash, so they are the same on every page and in every language: their words are attributes of the page.
@@ -100,7 +102,6 @@ export const inlineScripts = {
 export type InlineScriptName = keyof typeof inlineScripts
 
 /** The source expression that allows an inline script or style in a Content-Security-Policy. */
-export async function sourceHash(text: string): Promise<`sha256-${string}`> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+export function sourceHash(text: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -19,7 +19,7 @@ export interface MeasuredRun {
 /** What it took. */
 export interface MeasuredProcess {
   seconds: number
-  /** Resident megabytes of all its processes together, at their highest. */
+  /** Megabytes of all its processes together, at their highest, those that they share counted once. */
   megabytes: number
   /** The same of those beside it. */
   megabytesBeside: number
@@ -63,10 +63,10 @@ export function childrenOfThis(): Promise<number[]> {
   return childrenOf(process.pid)
 }
 
-/** @returns resident megabytes of the processes and all that they started */
+/** @returns resident megabytes of the processes and all that they started, those that they share counted once */
 export async function memoryOf(pids: number[]): Promise<number> {
   const parts = pids.map(async (pid) => {
-    const resident = /VmRSS:\s+(\d+) kB/.exec(await procFile(pid, 'status'))?.[1] ?? 0
+    const resident = /^Pss:\s+(\d+) kB/m.exec(await procFile(pid, 'smaps_rollup'))?.[1] ?? 0
     return Number(resident) / kilobyte + (await memoryOf(await childrenOf(pid)))
   })
   return (await Promise.all(parts)).reduce((sum, megabytes) => sum + megabytes, 0)

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { measureProcess } from '#tests/bench/support/measured-process.ts'
 import type { MeasuredRow } from '#tests/bench/support/measurement.ts'
 
+interface ProfileNode {
+  id: number
+  callFrame: { functionName: string; url: string }
+  children?: number[]
+}
+
 interface Profile {
-  nodes: { id: number; callFrame: { functionName: string; url: string } }[]
+  /** Each comes before those that it called. */
+  nodes: ProfileNode[]
   samples: number[]
   timeDeltas: number[]
 }
@@ -12,14 +19,27 @@ interface Profile {
 /** What the pages' own code is bundled into. */
 const bundled = /\.prerender\/|\/dist\/builds\//
 
-/** Whose a function is: a package, this project's tools, the bundle of the pages, or the runtime. */
-function ownerOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
+/**
+ * Whose a function is: a package, this project's tools or the bundle of the pages; undefined for the runtime,
+ * which works for whoever called it.
+ */
+function ownerOf({ functionName, url }: ProfileNode['callFrame']): string | undefined {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(idle)') return 'idle: waiting for files and content'
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
-  if (bundled.test(url)) return 'the pages’ own code, with React and the parser'
+  if (bundled.test(url)) return 'the pages, with Astro’s rendering, React and the parser'
   if (name) return name
-  return url.startsWith('node:') || url === '' ? 'Node itself' : 'tools of this project'
+  return url.startsWith('node:') || url === '' ? undefined : 'tools of this project'
+}
+
+/** Whose each function is, by its id in the profile. */
+function ownersIn(nodes: readonly ProfileNode[]): Map<number, string> {
+  const owners = new Map<number, string>()
+  for (const { id, callFrame, children = [] } of nodes) {
+    const owner = ownerOf(callFrame) ?? owners.get(id) ?? 'Node itself'
+    for (const called of [id, ...children]) owners.set(called, owner)
+  }
+  return owners
 }
 
 /**
@@ -47,7 +67,7 @@ export async function profileBuild(
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8')
     const { nodes, samples, timeDeltas }: Profile = JSON.parse(text)
-    const owners = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))
+    const owners = ownersIn(nodes)
     for (const [at, id] of samples.entries()) {
       const owner = owners.get(id) ?? ''
       times.set(owner, (times.get(owner) ?? 0) + (timeDeltas[at] ?? 0))
