@@ -1,3 +1,4 @@
+import { endedPerRead, readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
@@ -142,9 +143,6 @@ export async function endSessions(
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
-  const { endedPerRead, readEndedMarks, readEndedSince } = await import(
-    '#worker/db/auth/ended-marks.ts'
-  )
   if (known.lastNumber !== undefined) {
     const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
     if (beginnings.length < endedPerRead) {

@@ -5,7 +5,11 @@ import { affectedPages } from '#domain/reader/affected-pages.ts'
 import type { Release } from '#domain/releases/release.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { App } from '#worker/context.ts'
-import type { ChangesAnswer, ChangesSince } from '#worker/db/changes-since.ts'
+import {
+  type ChangesAnswer,
+  type ChangesSince,
+  readChangesSince,
+} from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -111,7 +115,6 @@ async function readPendingChanges(env: Environment, last: PendingChanges | undef
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const known = last && isSameRelease(last.release, release) ? last : undefined
-  const { readChangesSince } = await import('#worker/db/changes-since.ts')
   const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known?.changed)
   // Until it is whole again, readers keep the pages that they had.
   if (state === 'restoring') return undefined

@@ -119,7 +119,8 @@ export async function bundle(
 }
 
 /**
- * Starts a Worker whose D1, files and image codecs are in other processes.
+ * Starts a Worker whose D1, files and image codecs are in other processes, in a data centre without a copy of
+ * anything: the local cache would run in the Worker's own thread.
  *
  * @param state the folder of the product's local data
  */
@@ -137,6 +138,7 @@ export async function startAlone(
     images,
     ratelimits,
     r2Buckets,
+    cacheAPI: false,
     bindings: secrets,
     serviceBindings: {
       ASSETS: createAssetServer(store),
