@@ -13,7 +13,7 @@ import { SessionMarks } from './session-marks.ts'
  */
 const maxStaleMs = 30_000
 
-/** Loaded when it is first asked, as everything that queries the database. */
+/** Loaded when it is first asked, as everything that needs the query builder. */
 const queries = () => import('#worker/db/auth/ended-sessions.ts')
 
 /** How many sessions' own answers an isolate keeps. */
