@@ -1,14 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Beginning with the longest. Their builds yield to all other work, so that these files last until the
- * rest is done, however little they take: begun late, they would run alone at the end.
+ * Beginning with the longest. Their builds yield to all other work, and the last one waits for receivers that
+ * are silent, so that these files last until the rest is done, however little they take: begun late, they
+ * would run alone at the end.
  */
 const longFiles = [
   'tests/product/releases.test.ts',
   'tests/product/backup.test.ts',
   'tests/product/round-trip.test.ts',
   'tests/product/crawl.test.ts',
+  'worker/webhooks/receivers.test.ts',
 ]
 
 /**

@@ -50,7 +50,7 @@ test('an editor names who did what, merges two spellings, and publishes an editi
   await test.step('an edition', async () => {
     await page.goto('/admin/editions')
     await page.getByRole('link', { name: 'New Edition' }).click()
-    await page.getByLabel('Title').fill(`Edition of ${title}`)
+    await page.getByRole('textbox', { name: 'Title' }).fill(`Edition of ${title}`)
     for (const words of [cable, title, draft.title]) {
       await page.getByLabel('Add an article').fill(words)
       await admin.button(`Add: ${words}`).click()
