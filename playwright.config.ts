@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/cli/chromium.ts'
 
@@ -42,6 +43,16 @@ const nightlyTests = [
   'week.spec.ts',
 ]
 
+/** Whether Chromium's processes can share memory; in a container's 64 MB they cannot, and share files. */
+function sharesMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 1e9
+  } catch {
+    return false
+  }
+}
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
@@ -66,6 +77,7 @@ export default defineConfig({
     extraHTTPHeaders: { 'accept-encoding': 'identity' },
     launchOptions: {
       executablePath: findChromium(),
+      ignoreDefaultArgs: sharesMemory() ? ['--disable-dev-shm-usage'] : [],
       // What an attack requests elsewhere is recorded, and reaches no host.
       args: [
         '--no-sandbox',
