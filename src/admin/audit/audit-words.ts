@@ -64,6 +64,7 @@ export const kindNames: Record<AuditKind, string> = {
   'preview-approved': 'Approved a text',
   'edition-made': 'Created an edition',
   'edition-deleted': 'Deleted an edition',
+  'author-deleted': 'Deleted an author',
   'backup-read': 'Made a backup',
   'export-begun': 'Exported the articles',
   'restore-begun': 'Began a restore',

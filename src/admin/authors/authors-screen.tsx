@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { articleCount } from '#admin/ui/words/article-count.ts'
 import { authorPath } from '#domain/authors/author.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
-import { listAuthors } from '#domain/authors/calls.ts'
+import { deleteAuthor, listAuthors } from '#domain/authors/calls.ts'
 import { AuthorPicture, EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
 
@@ -16,6 +18,8 @@ export function AuthorsScreen() {
   const authors = useRead(queryKeys.authors, listAuthors)
   const [editing, setEditing] = useState<AdminAuthor | 'new' | null>(null)
   const [merging, setMerging] = useState<AdminAuthor | null>(null)
+  const [deleting, setDeleting] = useState<AdminAuthor | null>(null)
+  const send = useRequest()
   const list = authors.data ?? []
   return (
     <Screen
@@ -57,6 +61,11 @@ export function AuthorsScreen() {
                     Merge
                   </Button>
                 )}
+                {author.articles === 0 && (
+                  <Button variant="bare-alarm" of={author.name} onClick={() => setDeleting(author)}>
+                    Delete
+                  </Button>
+                )}
               </div>
             </li>
           ))}
@@ -70,6 +79,20 @@ export function AuthorsScreen() {
       )}
       {merging && (
         <MergeAuthorsDialog author={merging} authors={list} onClose={() => setMerging(null)} />
+      )}
+      {deleting && (
+        <ConfirmedAction
+          title="Delete Author"
+          action="Delete"
+          busy="Deleting..."
+          failure="Failed to delete the author. Please try again."
+          queryKey={queryKeys.authors}
+          call={() => send(deleteAuthor, { params: { id: deleting.id } })}
+          onClose={() => setDeleting(null)}
+        >
+          <p>The name is deleted for good, with its line and picture. No article is.</p>
+          <p className="modal-object">{deleting.name}</p>
+        </ConfirmedAction>
       )}
     </Screen>
   )

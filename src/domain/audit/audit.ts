@@ -74,6 +74,7 @@ export const accountEventKinds = [
   'image-restored',
   'edition-made',
   'edition-deleted',
+  'author-deleted',
   'backup-read',
   'export-begun',
   'restore-begun',

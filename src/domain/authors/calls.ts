@@ -41,6 +41,12 @@ export const updateAuthor = call('PUT /api/admin/authors/:id', {
   errors: ['not_found', 'conflict'],
 })
 
+export const deleteAuthor = call('DELETE /api/admin/authors/:id', {
+  access: 'editor',
+  summary: 'Deletes an author whom no article credits, with line, picture and spellings.',
+  errors: ['not_found', 'conflict'],
+})
+
 export const previewMerge = call('GET /api/admin/authors/:id/merge', {
   access: 'editor',
   summary: 'The articles that a merge with another author changes.',

@@ -13,11 +13,12 @@ import {
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { articlesOf } from '#worker/db/articles/contributors.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
-import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
+import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { authorColumns } from './author-backup.ts'
 
@@ -130,4 +131,30 @@ export async function saveAuthor(
   })
   if (rows.length === 0) return undefined
   return { visible: shown.length > 0, readerState: readerStateOf(read) }
+}
+
+/** Deletes an author whom no article outside the bin credits. @returns whether there was one */
+export async function deleteAuthor(
+  binding: D1Database,
+  { id, name }: Pick<AdminAuthor, 'id' | 'name'>,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const isFree = sql`not exists (select 1 from ${credits} where ${credits.authorId} = ${id})`
+  const { deleted } = await runBatch(db, {
+    deleted: db
+      .delete(authors)
+      .where(and(eq(authors.id, id), isFree))
+      .returning({ id: authors.id }),
+    event: recordEvent(binding, { kind: 'author-deleted', by, subject: name }, hadEffect),
+    spellings: db
+      .delete(authorSpellings)
+      .where(
+        and(
+          eq(authorSpellings.authorId, id),
+          sql`not exists (select 1 from ${authors} where ${authors.id} = ${id})`,
+        ),
+      ),
+  })
+  return deleted.length > 0
 }

@@ -139,6 +139,29 @@ describe('an author', () => {
     expect(await author('nora-ahead')).toMatchObject({ articles: 1, revision: 1 })
   })
 
+  it('is deleted when no article credits them, drafts among them, and can be made again', async () => {
+    const [name, id] = ['Ivo Gone', 'ivo-gone']
+    const remove = (as = token) => call('DELETE', `/authors/${id}`, undefined, as)
+    await call('POST', '/authors', { name, line: 'Leaves.', picture })
+    const draft = await write(token, { author: name }, isolate)
+    const refused = await remove()
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict' }])
+    await call('DELETE', `/articles/${draft._id}`)
+    expect((await call('PUT', `/authors/${id}`, { name: 'Ivo G', revision: 1 })).status).toBe(200)
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect((await remove()).status).toBe(404)
+    expect((await authors()).map((one) => one.id)).not.toContain(id)
+    const leftovers = 'select count(*) as left from author_spellings where author_id = ?'
+    expect(await env.DB.prepare(leftovers).bind(id).first('left')).toBe(0)
+    const events = await call('GET', '/audit?kind=author-deleted')
+    expect(await events.json()).toMatchObject([{ kind: 'author-deleted', subject: 'Ivo G' }])
+    // Back from the bin, and published: known again, by the name alone.
+    await call('PUT', `/bin/${draft._id}/restore`)
+    await call('PUT', `/articles/${draft._id}/publish`)
+    expect(await author(id)).toMatchObject({ name, line: '', articles: 1 })
+  })
+
   it('keeps the address under a new name, to which articles are given too', async () => {
     await write(token, { author: 'Rosa Lux', published: true }, isolate)
     await write(token, { author: 'Karl L', published: true }, isolate)

@@ -8,6 +8,7 @@ import { findAuthorId } from '#worker/db/author-spellings.ts'
 import { mergeAuthors, previewMerge } from '#worker/db/authors/author-merge.ts'
 import {
   createAuthor,
+  deleteAuthor,
   listAuthorNames,
   listAuthors,
   readAuthor,
@@ -38,8 +39,7 @@ export const authorRoutes = routes(
     const id = c.req.param('id')
     await assertAccount(c, author)
     const saved = await commitChange(c, (origin) => saveAuthor(DB, id, author, origin))
-    const now = await readAuthor(DB, id)
-    if (!now) throw unknownAuthor()
+    const now = await found(c, id)
     if (saved) return now
     if (now.revision !== author.revision) {
       throw new ApiError(
@@ -48,6 +48,15 @@ export const authorRoutes = routes(
       )
     }
     throw otherAuthor(author, ' Merge the two instead.')
+  }),
+  route(calls.deleteAuthor, async (c) => {
+    const author = await found(c, c.req.param('id'))
+    if (await deleteAuthor(c.env.DB, author, c.get('admin').username)) return
+    await found(c, author.id)
+    throw new ApiError(
+      'conflict',
+      `Articles credit ${author.name}, perhaps as drafts. Merge this author with another one instead.`,
+    )
   }),
   route(calls.previewMerge, async (c) => {
     const merged = { from: c.req.param('id'), into: c.req.valid('query').into }
@@ -62,11 +71,15 @@ export const authorRoutes = routes(
       await assertBoth(c, merged)
       await commitChange(c, (origin) => mergeAuthors(DB, merged, origin))
     }
-    const kept = await readAuthor(DB, merged.into)
-    if (!kept) throw unknownAuthor()
-    return kept
+    return found(c, merged.into)
   }),
 )
+
+async function found(c: Context<App>, id: string): Promise<AdminAuthor> {
+  const author = await readAuthor(c.env.DB, id)
+  if (!author) throw new ApiError('not_found', 'There is no such author.')
+  return author
+}
 
 async function assertAccount(c: Context<App>, { account }: NewAuthor): Promise<void> {
   if (account === null || (await findAdmin(c.env.DB, { username: account }))) return
@@ -89,10 +102,5 @@ async function assertBoth(
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   if (from === into) throw new ApiError('bad_request', 'Choose another author.')
-  const both = await Promise.all([readAuthor(c.env.DB, from), readAuthor(c.env.DB, into)])
-  if (both.includes(undefined)) throw unknownAuthor()
-}
-
-function unknownAuthor(): ApiError {
-  return new ApiError('not_found', 'There is no such author.')
+  await Promise.all([found(c, from), found(c, into)])
 }

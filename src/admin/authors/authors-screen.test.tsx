@@ -47,3 +47,28 @@ it('makes a new author, and says at the name that there is one already', async (
   const sent = lastSentBody(requests, post)
   expect(sent).toEqual({ name: 'Maude', line: '', picture: '', account: null })
 })
+
+it('deletes an author without articles after a question, and says why one stays', async () => {
+  const remove = 'DELETE /api/admin/authors/nora-ahead'
+  const nora = { ...author, id: 'nora-ahead', name: 'Nora Ahead', articles: 0 }
+  const message = 'Articles credit Nora Ahead, perhaps as drafts.'
+  const { user, requests, responses } = await openPortal('/admin/authors', {
+    'GET /api/admin/authors': { body: [author, nora] },
+    [remove]: { status: 409, body: { code: 'conflict', message } },
+  })
+  const open = await screen.findByRole('button', { name: 'Delete Nora Ahead' })
+  expect(screen.queryByRole('button', { name: 'Delete Maud Ferrer' })).toBeNull()
+  const confirm = async () => {
+    await user.click(open)
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Author' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  }
+  await confirm()
+  expect(await screen.findByText(message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  responses[remove] = { status: 204 }
+  responses['GET /api/admin/authors'] = { body: [author] }
+  await confirm()
+  await expect.poll(() => screen.queryByText('Nora Ahead')).toBeNull()
+  expect(requests.filter(({ route }) => route === remove)).toHaveLength(2)
+})
