@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { Button } from '#admin/ui/button.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
@@ -49,9 +49,14 @@ export function AuthorsScreen() {
               </div>
               <div className="actions">
                 {author.articles > 0 && (
-                  <a href={authorPath(author.id)} aria-label={`Page of ${author.name}`}>
+                  <ButtonLink
+                    variant="bare"
+                    reloadDocument
+                    to={authorPath(author.id)}
+                    aria-label={`Page of ${author.name}`}
+                  >
                     Page
-                  </a>
+                  </ButtonLink>
                 )}
                 <Button variant="bare" of={author.name} onClick={() => setEditing(author)}>
                   Edit
@@ -90,7 +95,7 @@ export function AuthorsScreen() {
           call={() => send(deleteAuthor, { params: { id: deleting.id } })}
           onClose={() => setDeleting(null)}
         >
-          <p>The name is deleted for good, with its line and picture. No article is.</p>
+          <p>The author is deleted for good, with line and picture. Articles stay.</p>
           <p className="modal-object">{deleting.name}</p>
         </ConfirmedAction>
       )}
