@@ -32,7 +32,11 @@ export async function checkAdminPassword(
   if (fits) return account
   const passwordHash = await hashPassword(password)
   if (account) return replacePassword(env.DB, account.id, passwordHash)
-  const first = { username: env.ADMIN_USERNAME, passwordHash, role: 'owner' } as const
+  const first = {
+    username: env.ADMIN_USERNAME.normalize('NFC'),
+    passwordHash,
+    role: 'owner',
+  } as const
   return (await insertAdmin(env.DB, first)) ?? findAdmin(env.DB, { username })
 }
 

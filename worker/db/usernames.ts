@@ -16,5 +16,5 @@ export function isSameUsername(one: string, other: string): boolean {
 
 /** What all spellings of a username have in common. */
 export function foldUsername(username: string): string {
-  return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return username.normalize('NFC').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

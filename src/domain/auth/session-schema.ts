@@ -16,6 +16,8 @@ export const adminLoginSchema = z.object({
     .string('Username is required')
     .overwrite(cleanText)
     .trim()
+    // `ë` is one character or two: by the keyboard, or by what it was copied from.
+    .normalize('NFC')
     .min(1, 'Username is required')
     .max(limits.username, `A username has at most ${limits.username} characters.`)
     .refine((name) => !name.endsWith(tokenNameSuffix), 'Only tokens of programs are named so.'),

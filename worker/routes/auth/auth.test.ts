@@ -186,6 +186,27 @@ describe('an administrator', () => {
     })
   })
 
+  it('is found by a name whose accents are letters of their own', async () => {
+    const token = await adminToken()
+    const account = { username: 'Zoe\u0308 Quiet', password: 'a long password' }
+    const made = await request('POST', '/api/admin/accounts', { token, json: account })
+    expect(await made.json()).toEqual({ username: 'Zo\u00eb Quiet' })
+    for (const form of ['NFC', 'NFD']) {
+      const json = { ...account, username: account.username.normalize(form) }
+      expect((await request('POST', '/api/auth/admin/login', { json })).status).toBe(200)
+    }
+    const owner = { ADMIN_USERNAME: 'Ine\u0301s', ADMIN_PASSWORD: 'the password of Ines' }
+    for (const form of ['NFC', 'NFD', 'NFC']) {
+      const username = owner.ADMIN_USERNAME.normalize(form)
+      const json = { username, password: owner.ADMIN_PASSWORD }
+      const signedIn = await request('POST', '/api/auth/admin/login', {
+        json,
+        env: { ...env, ...owner },
+      })
+      expect(await signedIn.json()).toMatchObject({ username: 'In\u00e9s' })
+    }
+  })
+
   it('creates another account, whose sessions end with a new password or with the account', async () => {
     const token = await adminToken()
     const account = { username: 'Second', password: 'a long password' }
