@@ -24,8 +24,8 @@ const nightlyTests = process.env.NIGHTLY
       'worker/{many-scheduled,auth/many-ended-sessions,db/vitals/ten-years,images/upload-kills}.test.ts',
     ]
 
-/** What `npm run check` looks at: the pages and scripts of the demonstration's release, as files. */
-const releaseTests = 'tests/product/{script-bytes,valid-html}.test.ts'
+/** What `npm run check` looks at: the form of the code, and the demonstration's release as files. */
+const checks = ['tools/checks/*.test.ts', 'tests/product/{script-bytes,valid-html}.test.ts']
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
@@ -77,7 +77,7 @@ export default defineConfig({
           testTimeout: fuzzCases ? 600_000 : 180_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
           include: ['{src,tools,demo}/**/*.test.ts', 'tests/screenshots/*.test.ts'],
-          exclude: [...pageTests, 'tools/deploy/**'],
+          exclude: [...pageTests, ...checks, 'tools/deploy/**'],
         },
       },
       {
@@ -120,10 +120,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'release',
+          name: 'check',
           environment: 'node',
           testTimeout: 600_000,
-          include: [releaseTests],
+          include: checks,
         },
       },
       {
@@ -134,7 +134,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/support/clean-folders.ts'],
           include: ['tests/product/**/*.test.ts', 'tools/deploy/**/*.test.ts'],
-          exclude: [...nightlyTests, releaseTests],
+          exclude: [...nightlyTests, ...checks],
           globalSetup: ['./tests/support/shared-product-setup.ts'],
           // Only for what hangs: on a machine with other work a build alone takes minutes.
           testTimeout: 600_000,
