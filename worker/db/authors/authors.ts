@@ -142,19 +142,12 @@ export async function deleteAuthor(
   const db = database(binding)
   const isFree = sql`not exists (select 1 from ${credits} where ${credits.authorId} = ${id})`
   const { deleted } = await runBatch(db, {
+    spellings: db.delete(authorSpellings).where(and(eq(authorSpellings.authorId, id), isFree)),
     deleted: db
       .delete(authors)
       .where(and(eq(authors.id, id), isFree))
       .returning({ id: authors.id }),
     event: recordEvent(binding, { kind: 'author-deleted', by, subject: name }, hadEffect),
-    spellings: db
-      .delete(authorSpellings)
-      .where(
-        and(
-          eq(authorSpellings.authorId, id),
-          sql`not exists (select 1 from ${authors} where ${authors.id} = ${id})`,
-        ),
-      ),
   })
   return deleted.length > 0
 }
