@@ -1,8 +1,10 @@
 import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { emptyText, listedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { creditsOf } from '#domain/authors/author.ts'
 
 /** An article as the API lists it. */
 export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
+  const { author = 'The Desk' } = fields
   return {
     ...pickFields(emptyText, listedFieldNames),
     _id: 'the-price-of-silence-7f3k2m',
@@ -12,8 +14,8 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     category: 'Politics',
     language: '',
     tags: ['records'],
-    author: 'The Desk',
-    authors: [],
+    author,
+    authors: creditsOf({ author }),
     sources: 0,
     corrections: [],
     publishedAt: null,
@@ -52,7 +54,7 @@ export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle 
     scheduled: ____,
     withdrawn: _____,
     ...listed
-  } = listedArticle()
+  } = listedArticle({ ...(fields.author && { author: fields.author }) })
   return {
     ...emptyText,
     ...listed,

@@ -69,6 +69,7 @@ export class TestEditor {
         },
         refusalOf: (kind, asked, now) =>
           kind === 'draft' && !isPublic(asked) && isPublic(now) ? new Error('Public.') : undefined,
+        isNewer: (latest, known) => latest.revision > known.revision,
         hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,

@@ -42,6 +42,7 @@ it.each([
 /** An editor of a new article, and the server that stores it; of what it stores, it may lose the answer. */
 function openNew() {
   const articles = new Map<string, AdminArticle | 'binned'>()
+  const sent: string[] = []
   let last: AdminArticle | undefined
   let loses = false
   function find({ path }: SentRequest, creationKey: string) {
@@ -63,7 +64,10 @@ function openNew() {
     return last
   }
   const connection = {
-    fetch: async (sent, read) => read(Response.json(answer(sent))),
+    fetch: async (call, read) => {
+      sent.push(call.method)
+      return read(Response.json(answer(call)))
+    },
   } as Connection
   const writer = crypto.randomUUID()
   const target = {
@@ -83,10 +87,16 @@ function openNew() {
     for (const title of titles) await expect(send(title)).rejects.toThrow(TypeError)
     loses = false
   }
-  return { articles, writer, send, loseAnswers }
+  return { articles, sent, writer, send, loseAnswers }
 }
 
 describe('a new article', () => {
+  it('is created by one request', async () => {
+    const { sent, send } = openNew()
+    expect(await send('A')).toMatchObject({ _id: 'new-0', revision: 1 })
+    expect(sent).toEqual(['POST'])
+  })
+
   it('is created once, however many answers are lost', async () => {
     const { articles, send, loseAnswers } = openNew()
     await loseAnswers('A', 'Ab', 'Abc')

@@ -16,6 +16,7 @@ import {
   updateArticle,
   updateWorkingCopy,
 } from '#domain/articles/calls.ts'
+import { additionalCredits } from '#domain/authors/author.ts'
 import { request } from '#domain/calls/request.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { SaveFailure, SaveKind } from './save-dependencies.ts'
@@ -122,9 +123,15 @@ export function matchesSave(stored: AdminArticle, form: ArticleForm, kind: SaveK
   return stored.workingCopy === null && stored.published === (kind === 'publish')
 }
 
-function isSameText(a: ArticleText, b: ArticleText): boolean {
+/** Compares what editors write: an answer also credits whom the byline names. */
+function isSameText(one: ArticleText, other: ArticleText): boolean {
+  return writtenText(one) === writtenText(other)
+}
+
+function writtenText(text: ArticleText): string {
+  const written = { ...text, authors: additionalCredits(text) }
   const fields = Object.keys(articleTextSchema.shape) as (keyof ArticleText)[]
-  return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  return JSON.stringify(fields.map((field) => written[field]))
 }
 
 /** The username of the administrator who saved the text that an editor continues from. */

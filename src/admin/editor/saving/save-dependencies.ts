@@ -49,6 +49,8 @@ export interface SaveDependencies<Text, Stored> {
   /** Why a save that was asked for no longer makes sense, with what is stored now. */
   refusalOf?: (kind: SaveKind, asked: Stored | null, now: Stored | null) => Error | undefined
   hasSameText: (stored: Stored, known: Stored) => boolean
+  /** Whether a save came between, or may have. */
+  isNewer: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
   /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */

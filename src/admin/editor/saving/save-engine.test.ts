@@ -117,6 +117,32 @@ describe('a save by button', () => {
     expect(editor.lastSave.kind).toBe('auto')
   })
 
+  it('has succeeded if only its response was lost', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    const saved = editor.engine.save('publish')
+    await editor.lastSave.loseResponse()
+    expect(await saved).toMatchObject({ kind: 'saved', stored: { text: 'ab', revision: 2 } })
+    expect([editor.state, editor.delayMs, editor.localCopy]).toEqual(['saved', null, null])
+  })
+
+  it('has failed if it got lost itself, though the text is the stored one', async () => {
+    const editor = openTestEditor()
+    const saved = editor.engine.save('publish')
+    await editor.lastSave.fail(unreachable)
+    expect((await saved).kind).toBe('failed')
+    expect(editor.server.stored?.revision).toBe(1)
+  })
+
+  it('has failed if a colleague stored the same text meanwhile', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    const saved = editor.engine.save('publish')
+    editor.server.store('ab')
+    await editor.lastSave.fail(unreachable)
+    expect((await saved).kind).toBe('failed')
+  })
+
   it('retries nothing if it fails without unsaved changes', async () => {
     const editor = openTestEditor()
     const saved = editor.engine.save('publish')

@@ -2,6 +2,7 @@ import { Store } from '#admin/store.ts'
 import type { MergeResult, SaveDependencies, SaveKind } from './save-dependencies.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
 import { SaveTimer } from './save-timer.ts'
+import { ServerText } from './server-text.ts'
 import { TrackedText } from './tracked-text.ts'
 
 /** A save that was asked for, or is due. */
@@ -27,6 +28,7 @@ const mergeFailed =
 export class SaveEngine<Text, Stored> {
   readonly #dependencies: SaveDependencies<Text, Stored>
   readonly #text: TrackedText<Text, Stored>
+  readonly #server: ServerText<Text, Stored>
   readonly #timer: SaveTimer
   readonly #store: Store<SaveSnapshot<Stored>>
   #requested: { save: Save<Stored>; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
@@ -44,6 +46,7 @@ export class SaveEngine<Text, Stored> {
         if (keptLocally !== this.#snapshot.keptLocally) this.#update({ keptLocally })
       },
     )
+    this.#server = new ServerText(dependencies)
     this.#timer = new SaveTimer(dependencies.schedule, () => this.#autosave())
   }
 
@@ -156,8 +159,8 @@ export class SaveEngine<Text, Stored> {
   async handleExternalSave(): Promise<void> {
     const { stored, state } = this.#snapshot
     if (!stored || this.#running || state.kind === 'disputed') return
-    const theirs = await this.#fetchTheirs(stored)
-    const isOwn = theirs && this.#snapshot.dirty && (await this.#isOwnSave(theirs))
+    const theirs = await this.#server.read(stored)
+    const isOwn = theirs && this.#snapshot.dirty && (await this.#server.isOwnSave(theirs))
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
     if (state.kind === 'gone') this.#scheduleAutosave()
     if (isOwn || this.#dependencies.hasSameText(theirs, stored)) {
@@ -265,6 +268,11 @@ export class SaveEngine<Text, Stored> {
     const failure = this.#dependencies.classifyFailure(error)
     if (failure.kind === 'conflict') return this.#handleConflict(error, text, save)
     if (failure.kind === 'unreachable' || failure.kind === 'failing') {
+      const { stored } = this.#snapshot
+      // An autosave finds out by itself, when it is retried.
+      const isAsked = stored && save.kind !== 'auto'
+      const result = isAsked && (await this.#server.resultOf(save.kind, text, stored))
+      if (result) return this.#acknowledge(result, text)
       this.#scheduleRetry(failure.kind === 'failing')
     } else this.#block(failure)
     return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
@@ -282,13 +290,13 @@ export class SaveEngine<Text, Stored> {
     const { stored } = this.#snapshot
     const { kind, conflicts } = save
     const again = { ...save, conflicts: conflicts + 1 }
-    const theirs = stored && conflicts < maxConflicts && (await this.#fetchTheirs(stored))
+    const theirs = stored && conflicts < maxConflicts && (await this.#server.read(stored))
     if (!theirs) {
       this.#scheduleRetry()
       return { kind: 'failed', error }
     }
     if (this.#dependencies.matchesSave(theirs, text, kind)) return this.#acknowledge(theirs, text)
-    const isOwn = await this.#isOwnSave(theirs)
+    const isOwn = await this.#server.isOwnSave(theirs)
     // A closed editor has nothing left to merge into. Its text stays on this computer.
     if (this.#stopped) return { kind: 'blocked' }
     if (isOwn) {
@@ -345,15 +353,5 @@ export class SaveEngine<Text, Stored> {
   #block(state: SaveState): void {
     this.#timer.cancel()
     this.#update({ state })
-  }
-
-  /** False if the server cannot be asked now. */
-  #isOwnSave(stored: Stored): Promise<boolean> {
-    return this.#dependencies.isOwnSave(stored).catch(() => false)
-  }
-
-  /** Null if the other version cannot be read now. */
-  #fetchTheirs(stored: Stored): Promise<Stored | null> {
-    return this.#dependencies.refetch(stored).catch(() => null)
   }
 }

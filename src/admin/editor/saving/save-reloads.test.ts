@@ -72,6 +72,7 @@ class World {
             })
           }),
         refetch: async () => this.server,
+        isNewer: (latest, known) => latest.revision > known.revision,
         hasSameText: (stored, known) => stored.text === known.text,
         matchesSave: (stored, text) => stored.text === text,
         isOwnSave: async ({ revision }) =>

@@ -107,6 +107,7 @@ export function useArticleSaving(
           refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
           refusalOf,
           hasSameText,
+          isNewer: (now, known) => now.revision > known.revision,
           matchesSave,
           isOwnSave,
           classifyFailure,

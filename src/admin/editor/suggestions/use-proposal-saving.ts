@@ -63,6 +63,8 @@ export function useProposalSaving(
             latest.current.onRead(known, now)
             return now
           },
+          // The same text proposed twice is one proposal.
+          isNewer: () => true,
           hasSameText: (one, other) => isSame(one.text, other.text),
           matchesSave: (stored, text) => isStored(stored, proposedText(text, stored)),
           isOwnSave: async (stored) =>
