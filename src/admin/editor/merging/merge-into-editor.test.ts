@@ -48,6 +48,25 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toContain('its old river twice')
   })
 
+  it.each([
+    '<p>We asked.</p>',
+    '<h2>Why it matters</h2>',
+    '<hr>',
+    '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
+    '<blockquote><p>He said so.</p></blockquote>',
+    '<pre><code>sold()</code></pre>',
+    '<img src="/media/a" alt="A lock">',
+    '<figure><img src="/media/a"><figcaption>At dawn</figcaption></figure>',
+    '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+  ])('takes out what a colleague deleted: %s', (block) => {
+    const [first, second] = base.split(/(?=<p>Nobody)/)
+    for (const text of [`${first}${block}${second}`, `${base}${block}`]) {
+      const editor = open(text.replace('sold', 'sold off'))
+      expect(merge(editor, text, base)).toEqual([])
+      expect(articleHtml(editor)).toBe(base.replace('sold', 'sold off'))
+    }
+  })
+
   it('keeps the alternative text of one and the caption of the other', () => {
     const bare = '<img src="/media/a"><p>Seen.</p>'
     const figure = '<figure><img src="/media/a"><figcaption>At dawn</figcaption></figure>'

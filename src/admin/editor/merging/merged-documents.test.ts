@@ -1,3 +1,4 @@
+import { Transform } from '@tiptap/pm/transform'
 import { createDocument, getSchema } from '@tiptap/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { documentOf, type Token, tokensOf } from '#domain/merge/document.ts'
 import type { DocumentNode } from '#domain/merge/document-node.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
-import { bareJson, documentFrom } from './minimal-steps.ts'
+import { applyDifference, bareJson, documentFrom } from './minimal-steps.ts'
 
 const schema = getSchema(textExtensions)
 const picture = '<img src="/media/a" alt="A lock">'
@@ -69,12 +70,24 @@ const blocks: readonly (readonly string[])[] = [
   ],
 ]
 
+const written = blocks.map((versions) => fc.constantFrom(...versions.map(tokens)))
+const version = fc.tuple(...written).map((parts) => parts.flat())
+
 it('is always a document that the editor can show', () => {
-  const written = blocks.map((versions) => fc.constantFrom(...versions.map(tokens)))
-  const version = fc.tuple(...written).map((parts) => parts.flat())
   fc.assert(
     fc.property(version, version, version, (base, mine, theirs) => {
       expect(merged(base, mine, theirs)).toHaveLength(2)
+    }),
+  )
+})
+
+it('is what the open document becomes, whatever it was', () => {
+  const document = (text: readonly Token[]) => documentFrom(schema, documentOf(text).document)
+  fc.assert(
+    fc.property(version, version, (before, after) => {
+      const tr = new Transform(document(before))
+      applyDifference(tr, tr.doc.content, document(after).content)
+      expect(tr.doc.toJSON()).toEqual(document(after).toJSON())
     }),
   )
 })

@@ -45,10 +45,9 @@ export function applyDifference(tr: Transform, before: Fragment, after: Fragment
     } catch {
       // What cannot be joined there is replaced as a whole below.
     }
-    const now = tr.doc.content.cut(fromA, fromA + toB - fromB)
-    if (isSameText(schema, now, other.content)) continue
-    const size = tr.mapping.slice(steps).map(toA) - fromA
-    tr.replaceWith(fromA, fromA + size, other.content)
+    const end = tr.mapping.slice(steps).map(toA)
+    if (isSameText(schema, tr.doc.content.cut(fromA, end), other.content)) continue
+    tr.replaceWith(fromA, end, other.content)
     added.push({ from: fromB, to: toB })
   }
   return added.filter(({ from, to }) => to > from)
