@@ -142,7 +142,8 @@ function partsOf(before: string[], after: string[]): Part[] {
 
 /**
  * A line that was added or removed beside a changed one is a whole line, from its beginning; the
- * comparison may have taken the beginning of the next line instead, which is the same.
+ * comparison may have taken the beginning of the next line instead, which is the same. Nor is a line
+ * with words one of the empty lines before them.
  */
 function slideToLines<Item>(
   places: number[],
@@ -156,16 +157,39 @@ function slideToLines<Item>(
   for (let index = before.length - 1; index >= 0; index--) {
     const place = places[index] ?? -1
     if (place < 0) continue
-    const nextPlace = places[next] ?? after.length
-    const isAddition = next === index + 1 && nextPlace > place + 1
-    const isRemoval = next > index + 1 && nextPlace === place + 1
-    const [added, removed] = [nextPlace - 1, next - 1]
+    const part = { items: before, from: index, to: next }
+    const otherPart = { items: after, from: place, to: places[next] ?? after.length }
+    const [removed, added] = [slidTo(part, otherPart, isLine), slidTo(otherPart, part, isLine)]
     next = index
-    if (isAddition && isSameLine(before[index], after[added])) places[index] = added
-    if (isRemoval && isSameLine(after[place], before[removed])) {
+    if (added > place && isSameLine(before[index], after[added])) {
+      places[index] = added
+    } else if (removed > index && isSameLine(after[place], before[removed])) {
       places[index] = -1
       places[removed] = place
       next = removed
     }
   }
+}
+
+/** What is from one item that both have to the next. */
+interface Between<Item> {
+  items: readonly Item[]
+  from: number
+  to: number
+}
+
+/** Which line of a part is the one that the other part begins with. */
+function slidTo<Item>(
+  { items, from, to }: Between<Item>,
+  other: Between<Item>,
+  isLine: (item: Item) => boolean,
+): number {
+  const isLineAt = (some: readonly Item[], at: number) => some.slice(at, at + 1).some(isLine)
+  const others = other.items.slice(other.from + 1, other.to)
+  if (others.length === 0 && isLineAt(items, to - 1)) return to - 1
+  const [following] = other.items.slice(other.from + 1, other.from + 2)
+  if (following === undefined || isLine(following) || others.some(isLine)) return from
+  let line = from
+  while (line + 1 < to && isLineAt(items, line + 1)) line++
+  return items.slice(line + 1, to).some(isLine) ? from : line
 }

@@ -153,11 +153,19 @@ class ThreeWay<Item> {
     const isSame = (item: Item, index: number) => isSameItem(item, theirs[index], this.#merging)
     if (mine.length === theirs.length && mine.every(isSame)) return [settled('both', mine)]
     // Each removed something: what both left stays.
-    if (hunks.every(({ start, end }) => start === end)) {
-      return [settled('both', []), ...this.#kept(from, to)]
+    const kept = this.#kept(from, to)
+    const isRemoval = hunks.every(({ start, end }) => start === end)
+    if (isRemoval && (kept.length > 0 || !this.#isTorn(region, mine, theirs))) {
+      return [settled('both', []), ...kept]
     }
     if (from === to) return mergeAdditions(mine, theirs, this.#merging)
     return [{ kind: 'dispute', base: this.#base.slice(from, to), mine, theirs }]
+  }
+
+  /** Whether each side left something else between two lines, so that nothing would part their words. */
+  #isTorn({ from, to }: Region, mine: readonly Item[], theirs: readonly Item[]): boolean {
+    const hasLine = this.#base.slice(from, to).some(this.#merging.isLine)
+    return hasLine && mine.length > 0 && theirs.length > 0
   }
 
   /** What became of a region on one side, without what the side added before or after it. */

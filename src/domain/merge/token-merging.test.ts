@@ -145,6 +145,35 @@ describe('a passage that two people changed', () => {
     expect(mergedLines(base, mine, theirs)).toEqual(expected)
   })
 
+  const rule: DocumentNode = { type: 'horizontalRule' }
+  const sold = paragraph('The town sold its river.')
+
+  it('keeps its lines apart where one took out a line before it', () => {
+    const [kept, changed] = ['paragraph: We asked .', 'paragraph: A town sold its river .']
+    const theirs = [paragraph('A town sold its river.')]
+    const asked = paragraph('We asked.')
+    expect(mergedLines([rule, sold], [rule, asked, sold], theirs)).toEqual([kept, changed])
+    expect(mergedLines([paragraph(), sold], [asked, sold], theirs)).toEqual([
+      'paragraph: [',
+      'paragraph: We asked . | ]',
+      changed,
+    ])
+  })
+
+  it('is disputed where what each left of it would stand together', () => {
+    const [first, second, last] = ['We asked why.', 'No answer came.', 'The river rose in May.']
+    expect(
+      mergedLines(
+        [paragraph(first), paragraph(second), paragraph(last)],
+        [paragraph(`${first} ${last}`)],
+        [paragraph(first), paragraph('The river rose.')],
+      ),
+    ).toEqual([
+      'paragraph: We asked why . [ The river rose in May |',
+      'paragraph: The river rose ] .',
+    ])
+  })
+
   it('is a table of which one adds a row while the other writes in a cell', () => {
     const table = (...rows: string[][]): DocumentNode => ({
       type: 'table',
