@@ -159,8 +159,10 @@ function slideToLines<Item>(
     if (place < 0) continue
     const part = { items: before, from: index, to: next }
     const otherPart = { items: after, from: place, to: places[next] ?? after.length }
-    const [removed, added] = [slidTo(part, otherPart, isLine), slidTo(otherPart, part, isLine)]
     next = index
+    // Nothing is between them, as nearly always.
+    if (part.to === index + 1 && otherPart.to === place + 1) continue
+    const [removed, added] = [slidTo(part, otherPart, isLine), slidTo(otherPart, part, isLine)]
     if (added > place && isSameLine(before[index], after[added])) {
       places[index] = added
     } else if (removed > index && isSameLine(after[place], before[removed])) {

@@ -35,7 +35,11 @@ export function regionsOf<Item>(
     const last = regions.at(-1)
     const written = sides[hunk.side].items[hunk.start]
     const addsLine = written !== undefined && isLine(written)
-    if (last && overlaps(last, hunk, () => !addsLine && removesLine(last, base, isLine))) {
+    const losesLine = (region: Region) =>
+      hunk.from === hunk.to
+        ? removesLine(region, base, isLine)
+        : hunk.start < hunk.end && base.slice(hunk.from, hunk.from + 1).some(isLine)
+    if (last && overlaps(last, hunk, () => !addsLine && losesLine(last))) {
       last.to = Math.max(last.to, hunk.to)
       last.hunks.push(hunk)
     } else regions.push({ from: hunk.from, to: hunk.to, hunks: [hunk] })
@@ -56,12 +60,11 @@ function hunksOf<Item>(side: Side, { items, places }: Edited<Item>): Hunk[] {
   return hunks
 }
 
-/** @param losesLine whether what is added right after the region would lose the line that it belongs to */
+/** @param losesLine whether words written right after the region would lose the line that parts them from it */
 function overlaps(region: Region, hunk: Hunk, losesLine: () => boolean): boolean {
-  if (hunk.from < region.to) return true
-  const isAddition = hunk.from === hunk.to
-  if (hunk.from > region.to || !isAddition) return false
-  return region.from === region.to || losesLine()
+  if (hunk.from !== region.to) return hunk.from < region.to
+  const areAdditions = [region, hunk].filter(({ from, to }) => from === to).length
+  return areAdditions === 2 || (areAdditions === 1 && losesLine())
 }
 
 /** Whether a region's last line is removed as a whole. */

@@ -158,6 +158,12 @@ describe('a passage that two people changed', () => {
       'paragraph: We asked . | ]',
       changed,
     ])
+    const [blank, later] = [paragraph(), paragraph('Later')]
+    expect(mergedLines([blank, sold, blank], [asked, sold, blank], [later])).toEqual([
+      'paragraph: [ We asked .',
+      'paragraph: The town sold its river .',
+      'paragraph: | Later ]',
+    ])
   })
 
   it('is disputed where what each left of it would stand together', () => {
