@@ -167,6 +167,7 @@ export async function changeStatements(
   const aside = (text && scheduled?.aside) ?? undefined
   const unseen = change.status === 'published' ? aside : (text ?? retractedText(current))
   const effects = {
+    textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),
     searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
     change: kind && recordChange(binding, { id, kind, by, at }),
     draftText: unseen && writeDraftText(binding, id, unseen, succeeded),
@@ -175,9 +176,6 @@ export async function changeStatements(
       : cancelObsoleteSchedules(binding, id, { ...change, before: current.status, by }, succeeded),
     editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
     clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,
-    textSave:
-      savedFrom &&
-      recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }, succeeded),
     notes: anchors?.length ? moveNotes(binding, id, anchors, succeeded) : undefined,
     version:
       recorded &&

@@ -74,13 +74,11 @@ export async function createArticle(
   const version = await newVersion(text, kind, by, at)
   const { inserted, missing, ...read } = await runBatch(db, {
     inserted: insert,
+    textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),
     searchDocument: published
       ? writeSearchDocument(binding, id, text, tookEffect)
       : writeDraftText(binding, id, text, undefined),
     change: published ? recordChange(binding, { id, kind: 'publish', by, at }) : undefined,
-    textSave:
-      savedFrom &&
-      recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }, undefined),
     version: recordVersion(binding, { articleId: id, version, copyRevision: 0 }, undefined),
     override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, undefined),
     missing: selectMissingUploads(binding, id),

@@ -69,8 +69,7 @@ export async function saveWorkingCopy(
       .onConflictDoUpdate(overwritten(workingCopies))
       .returning(),
     textSave:
-      savedFrom &&
-      recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }, succeeded),
+      savedFrom && recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }),
     draftText: writeDraftText(binding, articleId, text, succeeded),
     notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
     versions: recordVersion(

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article-submission.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
@@ -11,20 +11,17 @@ interface SavedText {
 }
 
 /**
- * A statement for the batch of a save: records which editor saved which of its texts. It costs no
- * further trip to the database.
- *
- * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
+ * A statement for the batch of a save, right behind it: records which editor saved which of its texts, if the
+ * save changed a row. Of two from the same text in the same millisecond, that is the first.
  */
 export function recordTextSave(
   binding: D1Database,
   { articleId, savedFrom: { writer, sequence }, copyRevision }: SavedText,
-  succeeded: SQL | undefined,
 ) {
   const savedAt = new Date().toISOString()
   const { revision } = articles
   const row = { writer, articleId, sequence, revision, copyRevision, savedAt }
-  const where = and(eq(articles.id, articleId), succeeded)
+  const where = and(eq(articles.id, articleId), sql`changes() > 0`)
   return insertFrom(binding, textSaves, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(textSaves),
   )
