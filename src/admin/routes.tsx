@@ -12,6 +12,7 @@ import { RequireAdmin, RequireRole } from '#admin/auth/require-admin.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { type Role, roles } from '#domain/accounts/role.ts'
 import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { portalScreens, type ScreenPath } from './screens.ts'
@@ -156,11 +157,7 @@ function Broken() {
   useEffect(() => {
     console.error(error)
   }, [error])
-  useEffect(() => {
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [])
+  useListener('online', () => location.reload())
   return (
     <div className="stranded">
       <h1 className="heading">{isOffline ? 'No connection' : 'Something went wrong'}</h1>

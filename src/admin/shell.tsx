@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
@@ -12,6 +12,7 @@ import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { portalScreens, screenGroups } from './screens.ts'
@@ -97,16 +98,11 @@ function PortalNav() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      setOpenAt(null)
-      button.current?.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen])
+  useListener('keydown', ({ key }) => {
+    if (!isOpen || key !== 'Escape') return
+    setOpenAt(null)
+    button.current?.focus()
+  })
   return (
     <>
       <button

@@ -3,33 +3,23 @@
  * Either restores the other. Part of every page, so it contains no zod.
  */
 
+import { readEntry, writeEntry } from './stored-entry.ts'
+
 /** The keys of a reader's and an administrator's token in local storage. */
 const tokenKey = 'latchkey.site'
 export const adminTokenKey = 'latchkey.admin'
 
-/** A browser can block local storage; the cookie is enough then. */
+/** Without local storage, the cookie is enough. */
 export function readStoredToken(key = tokenKey): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return readEntry(key)
 }
 
 export function storeToken(token: string): void {
-  try {
-    localStorage.setItem(tokenKey, token)
-  } catch {
-    // Without local storage, the session's cookie is enough.
-  }
+  writeEntry(tokenKey, token)
 }
 
 export function removeStoredToken(key = tokenKey): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Then there is none.
-  }
+  writeEntry(key, null)
 }
 
 /** For a logout that ends both sessions. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HandedOutList, useHandedOut } from '#admin/accounts/handed-out-list.tsx'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { UnsavedAtLogout } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import type { Logout } from '#domain/auth/session.ts'
 import { useAdminSession } from './session-context.tsx'
@@ -64,33 +64,19 @@ function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
   const queryClient = useQueryClient()
   const handedOut = useHandedOut(undefined)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  async function confirm() {
-    try {
-      await session.signOutEverywhere()
-      queryClient.clear()
-    } catch {
-      setHasFailed(true)
-    }
-  }
-
-  if (hasFailed) {
-    return (
-      <NoticeDialog title="Error" onClose={onClose}>
-        Logout failed. All sessions are still open. Please try again.
-      </NoticeDialog>
-    )
-  }
   return (
-    <ConfirmDialog
+    <ConfirmedAction
       title="Log Out Everywhere"
       action="Log Out Everywhere"
       busy="Logging out..."
-      destructive
       isReady={!handedOut.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      failure="Logout failed. All sessions are still open. Please try again."
+      queryKey={queryKeys.handedOut('')}
+      call={async () => {
+        await session.signOutEverywhere()
+        queryClient.clear()
+      }}
+      onClose={onClose}
     >
       <p>
         Your account is logged out of the admin portal in every browser and on every device, this
@@ -102,6 +88,6 @@ function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       </p>
       <HandedOutList query={handedOut} />
       <UnsavedAtLogout />
-    </ConfirmDialog>
+    </ConfirmedAction>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { useListener } from '#admin/ui/use-listener.ts'
 
 /**
  * Whether the editor shows only the text. Ctrl+Alt+F switches it, by the key's place on the keyboard; Escape
@@ -6,19 +7,14 @@ import { useEffect, useLayoutEffect, useState } from 'react'
  */
 export function useFocusMode(): { isOn: boolean; toggle: () => void } {
   const [isOn, setOn] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, code, key, target } = event
-      const isInText =
-        target instanceof Element && target.matches('.ProseMirror, .editor-bar-focus')
-      if (key === 'Escape' && isInText) setOn(false)
-      if (!altKey || !(ctrlKey || metaKey) || code !== 'KeyF') return
-      event.preventDefault()
-      setOn((was) => !was)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useListener('keydown', (event) => {
+    const { altKey, ctrlKey, metaKey, code, key, target } = event
+    const isInText = target instanceof Element && target.matches('.ProseMirror, .editor-bar-focus')
+    if (key === 'Escape' && isInText) setOn(false)
+    if (!altKey || !(ctrlKey || metaKey) || code !== 'KeyF') return
+    event.preventDefault()
+    setOn((was) => !was)
+  })
   // Of the page, not of the screen: with `:has()`, each element that a key adds would have all of it styled anew.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('focus-mode', isOn)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 import type { PaletteAction } from './palette-action.ts'
 
 const PaletteDialog = lazyPart('PaletteDialog', () => import('./palette-dialog.tsx'))
@@ -10,18 +11,14 @@ const PaletteDialog = lazyPart('PaletteDialog', () => import('./palette-dialog.t
 export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
   const [isOpen, setOpen] = useState(false)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-      if (defaultPrevented) return
-      event.preventDefault()
-      // One dialog at a time: what another one asks comes first.
-      if (!document.querySelector('dialog.modal[open]')) setOpen(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+    if (defaultPrevented) return
+    event.preventDefault()
+    // One dialog at a time: what another one asks comes first.
+    if (!document.querySelector('dialog.modal[open]')) setOpen(true)
+  })
 
   return (
     <>

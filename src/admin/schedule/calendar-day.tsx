@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatTime } from '#admin/ui/date-time.ts'
+import { formatShortDay, formatTime } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging/dragging.ts'
 import { mayEdit } from '#domain/accounts/role.ts'
-import { type CalendarEntry, fullDay, listDay, shortDay } from './calendar-days.ts'
+import { type CalendarEntry, fullDay, shortDay } from './calendar-days.ts'
 import { scheduledWords } from './schedule-words.ts'
 
 const { source, useTarget } = createDragging<CalendarEntry>()
@@ -52,7 +52,7 @@ export function CalendarDay({
     >
       <p className="hint calendar-date" aria-hidden="true">
         <span className="calendar-date-cell">{shortDay(day)}</span>
-        <span className="calendar-date-line">{listDay(day)}</span>
+        <span className="calendar-date-line">{formatShortDay(day)}</span>
       </p>
       {entries.length > 0 && (
         <ul className="stack stack-close calendar-entries">

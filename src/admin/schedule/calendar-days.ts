@@ -1,4 +1,5 @@
 import { publicationTimeZone } from '#admin/publication.ts'
+import { formatDayWith } from '#admin/ui/date-time.ts'
 import type { Calendar, TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import {
   addDays,
@@ -15,10 +16,6 @@ export type CalendarEntry = { key: string; articleId: string; title: string } & 
   | { kind: 'scheduled'; change: TitledScheduledChange }
   | { kind: 'planned'; day: string; createdBy: string }
 )
-
-export function today(): string {
-  return dayOf(new Date().toISOString())
-}
 
 /** The day of an instant in the magazine's time zone, such as `2026-11-21`. */
 function dayOf(instant: string): string {
@@ -62,32 +59,23 @@ export function entriesByDay({ out, scheduled, planned }: Calendar): Map<string,
 
 /** Such as `Monday, November 23, 2026`. */
 export function fullDay(day: string): string {
-  return inUtc(day, { dateStyle: 'full' })
+  return formatDayWith(day, { dateStyle: 'full' })
 }
 
 /** Such as `November 2026`, or `November 23 – 29, 2026` for a week. */
 export function rangeName(view: CalendarView, days: readonly string[], day: string): string {
-  if (view === 'month') return inUtc(day, { year: 'numeric', month: 'long' })
+  if (view === 'month') return formatDayWith(day, { year: 'numeric', month: 'long' })
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const [first = day, last = day] = [days[0], days.at(-1)]
   return format.formatRange(new Date(first), new Date(last))
 }
 
 export function weekdayName(day: string): string {
-  return inUtc(day, { weekday: 'short' })
-}
-
-/** The day in a list of them, such as `Mon, Nov 23`. */
-export function listDay(day: string): string {
-  return inUtc(day, { weekday: 'short', month: 'short', day: 'numeric' })
+  return formatDayWith(day, { weekday: 'short' })
 }
 
 /** The day alone, with the month where a month begins. */
 export function shortDay(day: string): string {
-  if (day.endsWith('-01')) return inUtc(day, { month: 'short', day: 'numeric' })
+  if (day.endsWith('-01')) return formatDayWith(day, { month: 'short', day: 'numeric' })
   return String(Number(day.slice(8)))
-}
-
-function inUtc(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(day).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
 }

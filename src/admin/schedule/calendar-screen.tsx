@@ -6,6 +6,7 @@ import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { todayHere } from '#admin/ui/date-time.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -21,7 +22,6 @@ import {
   fullDay,
   rangeName,
   step,
-  today,
   weekdayName,
 } from './calendar-days.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -39,7 +39,7 @@ export function CalendarScreen() {
   const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const asked = query.get('day') ?? ''
-  const day = daySchema.safeParse(asked).data ?? today()
+  const day = daySchema.safeParse(asked).data ?? todayHere()
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const calendar = useRead(
@@ -98,7 +98,7 @@ export function CalendarScreen() {
           >
             ←
           </Button>
-          <Button onClick={() => show({ day: today() })}>Today</Button>
+          <Button onClick={() => show({ day: todayHere() })}>Today</Button>
           <Button aria-label={`The next ${view}`} onClick={() => show({ day: step(view, day, 1) })}>
             →
           </Button>
@@ -120,7 +120,7 @@ export function CalendarScreen() {
               <CalendarDay
                 key={shown}
                 day={shown}
-                isToday={shown === today()}
+                isToday={shown === todayHere()}
                 isOutside={view === 'month' && shown.slice(0, 7) !== day.slice(0, 7)}
                 entries={entries.get(shown) ?? []}
                 most={view === 'month' ? mostInMonth : undefined}

@@ -4,10 +4,11 @@ import { type Blocked, blockedBy, stillBlocked, useOverride } from '#admin/check
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
-import { addDays, wallTimeOf } from '#domain/schedule/wall-time.ts'
+import { addDays } from '#domain/schedule/wall-time.ts'
 import { checkTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
 
 type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
@@ -97,8 +98,7 @@ function choiceOf(wallTime: string): TimeChoice {
 }
 
 function tomorrow(): string {
-  const today = wallTimeOf(new Date().toISOString(), publicationTimeZone()).slice(0, 10)
-  return `${addDays(today, 1)}T09:00`
+  return `${addDays(todayHere(), 1)}T09:00`
 }
 
 /** The present time, by the minute. */

@@ -2,11 +2,13 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { languageName } from '#admin/ui/words/language-name.ts'
 import { timeAgo } from '#domain/dates.ts'
+import { languages } from '#domain/language/language.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { LanguageField } from './language-field.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
@@ -52,7 +54,16 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
         />
         <SettingField form={form} name="timeZone" label="Time zone" kind="time zone" />
       </Section>
-      <LanguageField form={form} />
+      <Section title="Language">
+        <SelectField
+          label="Language of the site"
+          description="What readers’ pages, the login, feeds and downloads speak. Your own texts, categories and tags stay as you wrote them; the default About and Terms are English."
+          error={errors.language?.message}
+          options={languages.map((language) => [language, languageName(language)] as const)}
+          className="setting"
+          {...form.register('language')}
+        />
+      </Section>
       <CategoryFields form={form} />
       <Section title="Pages">
         <p className="hint">{inMarkdown}</p>

@@ -2,34 +2,16 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
 import { stages } from '#domain/board/stage.ts'
-import type { LibraryImage } from '#domain/images/library.ts'
 import { listedArticle } from './article-fixtures.ts'
 import { author } from './author-fixtures.ts'
+import { libraryImage } from './image-fixtures.ts'
 import { note, withNote } from './note-fixtures.ts'
 import { stored, storedPath } from './open-editor.tsx'
 import type { StubResponses } from './stub-api.ts'
 
 const draft = listedArticle({ status: 'needs_rewrite' })
 
-const picture: LibraryImage = {
-  hash: '0'.repeat(32),
-  url: `/media/${'0'.repeat(32)}-800x600.webp`,
-  width: 800,
-  height: 600,
-  name: 'mill.webp',
-  alt: '',
-  credit: '',
-  licence: '',
-  focus: { x: 50, y: 50 },
-  revision: 1,
-  uploadedBy: 'desk',
-  uploadedAt: '2026-11-20T12:00:00.000Z',
-  used: false,
-  published: false,
-  deletedAt: null,
-  deletedBy: null,
-  keptUntil: null,
-}
+const picture = libraryImage()
 
 export const emptyBoard = stages.map((stage) => ({ stage, count: 0, cards: [], more: false }))
 

@@ -52,8 +52,12 @@ function mediumDate(date: string, timeZone: string): string {
 
 /** A day such as `2026-11-21`, as `Sat, Nov 21`. */
 export function formatShortDay(day: string): string {
-  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Date(day).toLocaleDateString('en-US', options)
+  return formatDayWith(day, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** These parts of a day such as `2026-11-21`. */
+export function formatDayWith(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Date(day).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' })
 }
 
 /** The day of now in the publication's time zone, such as `2026-11-21`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDayWith } from '#admin/ui/date-time.ts'
 import { type VitalName, type Vitals, vitalNames, vitalsDays } from '#domain/vitals/vitals.ts'
 import { formatVital, goodUpTo, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
@@ -114,11 +115,7 @@ function formatted(metric: VitalName, value: number | undefined): string {
 }
 
 function shortDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  return formatDayWith(date, { month: 'short', day: 'numeric' })
 }
 
 /** A table of figures that scrolls by itself where the window is narrow. */

@@ -1,4 +1,5 @@
 import { readStoredToken } from '#islands/reader-session.ts'
+import { readEntry, writeEntry } from '#islands/stored-entry.ts'
 
 /** Where this browser keeps which articles its reader saved for later, and which were read to the end. */
 export const marksKey = 'latchkey.marks'
@@ -15,7 +16,7 @@ const maxRead = 500
 /** Nothing if local storage is blocked, or holds what was not written here. */
 export function readMarks(): ArticleMarks {
   try {
-    return { saved: [], read: [], ...JSON.parse(localStorage.getItem(marksKey) ?? '{}') }
+    return { saved: [], read: [], ...JSON.parse(readEntry(marksKey) ?? '{}') }
   } catch {
     return { saved: [], read: [] }
   }
@@ -25,12 +26,7 @@ export function readMarks(): ArticleMarks {
 export function storeMarks({ saved, read }: ArticleMarks): void {
   if (readStoredToken() === null) return
   const marks = { saved: saved.slice(-maxSaved), read: read.slice(-maxRead) }
-  try {
-    if (saved.length + read.length > 0) localStorage.setItem(marksKey, JSON.stringify(marks))
-    else localStorage.removeItem(marksKey)
-  } catch {
-    // Without local storage, nothing is kept.
-  }
+  writeEntry(marksKey, saved.length + read.length > 0 ? JSON.stringify(marks) : null)
 }
 
 export function markRead(path: string): void {

@@ -1,3 +1,5 @@
+import { writeEntry } from '#islands/stored-entry.ts'
+
 const root = document.documentElement
 const system = matchMedia('(prefers-color-scheme: dark)')
 const toggle = document.querySelector<HTMLButtonElement>('[data-theme-toggle]')
@@ -19,11 +21,8 @@ function update(): void {
 
 toggle?.addEventListener('click', () => {
   root.dataset.theme = isNight() ? 'paper' : 'night'
-  try {
-    localStorage.setItem('latchkey.theme', root.dataset.theme)
-  } catch {
-    // Without local storage, the theme lasts for this page.
-  }
+  // Without local storage, the theme lasts for this page.
+  writeEntry('latchkey.theme', root.dataset.theme)
   update()
 })
 system.addEventListener('change', update)

@@ -110,33 +110,25 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
       </ConfirmDialog>
     )
   }
-  const form = { articles, send, onRun: run, onClose }
+  const form = { names, progress, send, onRun: run, onClose }
+  if (action === 'tag') return <TagForm {...form} />
+  if (action === 'move') return <MoveForm {...form} />
   return (
-    <Modal title={titles[action]} size="small" onClose={onClose}>
+    <Modal title="Schedule Articles" size="small" onClose={onClose}>
       {names}
-      {action === 'schedule' && (
-        <ScheduleForm
-          label={titles.schedule}
-          action="Schedule"
-          busy="Scheduling..."
-          kinds={[{ value: 'publish', label: 'Publication', hint: '' }]}
-          onSubmit={(_kind, timing) => run(scheduleAll(send, timing))}
-          // It closes itself when it is done, which is when the result is shown.
-          onClose={() => isRunning.current || onClose()}
-        />
-      )}
-      {action === 'tag' && <TagForm {...form} />}
-      {action === 'move' && <MoveForm {...form} />}
+      <ScheduleForm
+        label="Schedule Articles"
+        action="Schedule"
+        busy="Scheduling..."
+        kinds={[{ value: 'publish', label: 'Publication', hint: '' }]}
+        onSubmit={(_kind, timing) => run(scheduleAll(send, timing))}
+        // It closes itself when it is done, which is when the result is shown.
+        onClose={() => isRunning.current || onClose()}
+      />
       {progress}
     </Modal>
   )
 }
-
-const titles = {
-  schedule: 'Schedule Articles',
-  tag: 'Tag Articles',
-  move: 'Move Articles',
-} as const
 
 /** How many titles a dialog lists. */
 const mostNamed = 8

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import type { useRequest } from '#admin/auth/session-context.tsx'
 import { useCategories } from '#admin/settings/use-settings.ts'
-import { Button } from '#admin/ui/button.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
 import { listTags } from '#domain/articles/calls.ts'
@@ -12,27 +12,27 @@ import { stageNames, stages } from '#domain/board/stage.ts'
 import { type BulkWork, moveAll, relabelAll } from './bulk-work.ts'
 
 interface BulkFormProps {
+  /** The titles of the chosen articles. */
+  names: ReactNode
+  progress: ReactNode
   send: ReturnType<typeof useRequest>
   onRun: (work: BulkWork) => Promise<void>
   onClose: () => void
 }
 
 /** Gives the chosen articles tags, or takes tags away. */
-export function TagForm({ send, onRun, onClose }: BulkFormProps) {
+export function TagForm({ names, progress, send, onRun, onClose }: BulkFormProps) {
   const [removes, setRemoves] = useState(false)
   const [list, setList] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { data: known = [] } = useRead(queryKeys.tags, listTags)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const given = tagsSchema.safeParse(tagsFromList(list))
     if (!given.success) return setError(given.error.issues[0]?.message)
     if (given.data.length === 0) return setError('Name a tag.')
-    setBusy(true)
     const folded = new Set(given.data.map((tag) => tag.toLowerCase()))
-    await onRun(
+    return onRun(
       relabelAll(send, {
         tags: (tags) =>
           removes
@@ -43,12 +43,14 @@ export function TagForm({ send, onRun, onClose }: BulkFormProps) {
   }
 
   return (
-    <form
-      className="modal-form"
+    <FormDialog
+      title="Tag Articles"
+      action={removes ? 'Remove Tags' : 'Add Tags'}
       noValidate
-      aria-label="Change tags"
-      onSubmit={(e) => void submit(e)}
+      onSubmit={submit}
+      onClose={onClose}
     >
+      {names}
       <Choices
         legend="What"
         choices={[
@@ -75,40 +77,32 @@ export function TagForm({ send, onRun, onClose }: BulkFormProps) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <FormActions action={removes ? 'Remove Tags' : 'Add Tags'} busy={busy} onClose={onClose} />
-    </form>
+      {progress}
+    </FormDialog>
   )
 }
 
 /** Moves the chosen articles to a category, or drafts to a stage. */
-export function MoveForm({ send, onRun, onClose }: BulkFormProps) {
+export function MoveForm({ names, progress, send, onRun, onClose }: BulkFormProps) {
   const [kind, setKind] = useState<'category' | 'stage'>('category')
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const categories = useCategories()
   const options =
     kind === 'category' ? categories : stages.map((name) => [name, stageNames[name]] as const)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const stage = stages.find((name) => name === to)
     if (kind === 'stage' && stage) {
-      setBusy(true)
       return onRun(moveAll(send, stage))
     }
     if (!to) return setError(`Choose a ${kind}.`)
-    setBusy(true)
-    await onRun(relabelAll(send, { category: to }))
+    return onRun(relabelAll(send, { category: to }))
   }
 
   return (
-    <form
-      className="modal-form"
-      noValidate
-      aria-label="Choose where to"
-      onSubmit={(e) => void submit(e)}
-    >
+    <FormDialog title="Move Articles" action="Move" noValidate onSubmit={submit} onClose={onClose}>
+      {names}
       <Choices
         legend="Move to"
         choices={[
@@ -131,26 +125,7 @@ export function MoveForm({ send, onRun, onClose }: BulkFormProps) {
           setError(undefined)
         }}
       />
-      <FormActions action="Move" busy={busy} onClose={onClose} />
-    </form>
-  )
-}
-
-function FormActions({
-  action,
-  busy,
-  onClose,
-}: {
-  action: string
-  busy: boolean
-  onClose: () => void
-}) {
-  return (
-    <div className="modal-actions">
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? 'Saving...' : action}
-      </Button>
-    </div>
+      {progress}
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useListener } from '#admin/ui/use-listener.ts'
 
 interface ImageDropZoneProps {
   label: string
@@ -39,17 +40,11 @@ export function ImageDropZone({ label, onFile, children }: ImageDropZoneProps) {
 
 /** Without it the browser would leave the editor to open a file that misses a drop zone. */
 export function usePreventFileDrops(): void {
-  useEffect(() => {
-    const prevent = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'none'
-    }
-    window.addEventListener('dragover', prevent)
-    window.addEventListener('drop', prevent)
-    return () => {
-      window.removeEventListener('dragover', prevent)
-      window.removeEventListener('drop', prevent)
-    }
-  }, [])
+  const prevent = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  useListener('dragover', prevent)
+  useListener('drop', prevent)
 }

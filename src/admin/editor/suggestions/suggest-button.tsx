@@ -1,21 +1,15 @@
-import { useEffect } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { useLatest } from '#admin/ui/use-latest.ts'
+import { useListener } from '#admin/ui/use-listener.ts'
 
 /** Switches between editing and suggesting. Ctrl+Alt+S does so, too, by the key's place on the keyboard. */
 export function SuggestButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
-  const latest = useLatest(onToggle)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, code } = event
-      const isAltGraph = event.getModifierState('AltGraph')
-      if (!altKey || !(ctrlKey || metaKey) || isAltGraph || code !== 'KeyS') return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [latest])
+  useListener('keydown', (event) => {
+    const { altKey, ctrlKey, metaKey, code } = event
+    const isAltGraph = event.getModifierState('AltGraph')
+    if (!altKey || !(ctrlKey || metaKey) || isAltGraph || code !== 'KeyS') return
+    event.preventDefault()
+    onToggle()
+  })
   return (
     <Button
       className="editor-bar-minor"

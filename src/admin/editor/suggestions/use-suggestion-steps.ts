@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { changeWords } from './announced-change.ts'
 import { changeAttribute } from './change-marks.ts'
 import type { Maker, ShownChange } from './shown-change.ts'
@@ -128,24 +129,21 @@ export function useSuggestionSteps(
     },
   }))
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, code } = event
-      // AltGr writes letters.
-      if (!altKey || !(ctrlKey || metaKey) || event.getModifierState('AltGraph')) return
-      const { step, changes, active, mayDecide, accept, refuse } = latest.current
-      const change = changes.find(({ key }) => key === active)
-      if (code === 'KeyJ') step(1)
-      else if (code === 'KeyK') step(-1)
-      else if (code !== 'Enter' || !change) return
-      else if (shiftKey && (mayDecide || change.maker.own)) refuse(change.maker, [change])
-      else if (!shiftKey && mayDecide && change.lost === null) accept(change.maker, [change])
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [latest])
+  const decideByKey = (event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, code } = event
+    // AltGr writes letters.
+    if (!altKey || !(ctrlKey || metaKey) || event.getModifierState('AltGraph')) return
+    const { step, changes, active, mayDecide, accept, refuse } = latest.current
+    const change = changes.find(({ key }) => key === active)
+    if (code === 'KeyJ') step(1)
+    else if (code === 'KeyK') step(-1)
+    else if (code !== 'Enter' || !change) return
+    else if (shiftKey && (mayDecide || change.maker.own)) refuse(change.maker, [change])
+    else if (!shiftKey && mayDecide && change.lost === null) accept(change.maker, [change])
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  useListener('keydown', decideByKey, true)
 
   return {
     actions,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/auth/admin-session.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
+import { libraryImage } from '#admin/testing/image-fixtures.ts'
 import { memoryTokenStorage } from '#admin/testing/memory-token-storage.ts'
 import { openEditor } from '#admin/testing/open-editor.tsx'
 import { lastSentBody, type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
@@ -18,25 +19,7 @@ const call = `/api/admin/images/${hash}`
 const read = `GET ${call}`
 const update = `PATCH ${call}`
 
-const undescribed: LibraryImage = {
-  hash,
-  url,
-  width: 700,
-  height: 500,
-  name: 'gate.jpg',
-  alt: '',
-  credit: '',
-  licence: '',
-  focus: { x: 50, y: 50 },
-  revision: 1,
-  uploadedBy: 'Wren',
-  uploadedAt: '2026-11-20T12:00:00.000Z',
-  used: true,
-  published: false,
-  deletedAt: null,
-  deletedBy: null,
-  keptUntil: null,
-}
+const undescribed = libraryImage({ hash, url, uploadedBy: 'Wren', used: true })
 
 /** The answers of a library that has this picture. */
 function library(image: Partial<LibraryImage> = {}): StubResponses {

@@ -1,3 +1,4 @@
+import { writeEntry } from '#islands/stored-entry.ts'
 import { pageWords } from '#src/layouts/scripts/page-words.ts'
 
 /** A choice that the page shows by an attribute of its root, see `reading-size.css` and `clear-typeface.css`. */
@@ -38,12 +39,8 @@ const { dataset } = document.documentElement
 function choose(name: Setting['name'], value: string): void {
   if (value) dataset[name] = value
   else delete dataset[name]
-  try {
-    if (value) localStorage.setItem(`latchkey.${name}`, value)
-    else localStorage.removeItem(`latchkey.${name}`)
-  } catch {
-    // Without local storage, the choice lasts for this page.
-  }
+  // Without local storage, the choice lasts for this page.
+  writeEntry(`latchkey.${name}`, value || null)
 }
 
 function fieldOf({ name, label, steps }: Setting): HTMLFieldSetElement {
