@@ -129,7 +129,7 @@ export async function changeStatements(
   const kind = visibleChange(current, change)
   const revision = current.revision + 1
   const needsRewrite = change.status === 'needs_rewrite' && current.status !== 'needs_rewrite'
-  const note = change.status === 'published' ? '' : change.rewriteNote
+  const note = publishes(current, change) ? '' : change.rewriteNote
   const { copyRevision, scheduled } = change
   const version = versionKindOf(current.status, change)
   const recorded = version && (await newVersion(change.text ?? current, version, by, at))
@@ -202,10 +202,16 @@ function retractedText(current: StoredArticle): ArticleText | undefined {
   return current.workingCopy?.submission ?? current
 }
 
-/** A review ends when the article is published or sent back. */
-function endsReview(current: StoredArticle, { status, text, corrections }: ArticleChange): boolean {
-  if (corrections) return false
-  return status === 'published' || (status !== current.status && text === undefined)
+/** Whether readers get the latest text: another address, date or correction is no publication of it. */
+function publishes(current: StoredArticle, { status, text, scheduled }: ArticleChange): boolean {
+  if (status !== 'published' || scheduled?.aside) return false
+  return current.status !== 'published' || text !== undefined
+}
+
+/** A review ends when the text is published, or the article is sent back or retracted. */
+function endsReview(current: StoredArticle, change: ArticleChange): boolean {
+  const { status, text } = change
+  return publishes(current, change) || (status !== current.status && text === undefined)
 }
 
 /** Whether the change earlier in the batch took effect, as a condition on `articles`. */

@@ -102,6 +102,21 @@ describe('an address', () => {
     })
   })
 
+  it('can be changed while unpublished edits are in review, or were sent back', async () => {
+    const { _id } = await write(token, { ...text, published: true })
+    const edits = { ...text, title: 'Another title', published: true }
+    await send('PUT', `articles/${_id}/working-copy`, edits)
+    const { submittedBy } = await article(send('PUT', `articles/${_id}/review`))
+    expect(submittedBy).not.toBeNull()
+    expect(await article(move(_id, 'while-in-review'))).toMatchObject({ submittedBy })
+    await send('DELETE', `articles/${_id}/review`, { note: 'Say who.' })
+    const { sentBack, rewriteNote } = await article(move(_id, 'after-it-was-sent-back'))
+    expect(sentBack).not.toBeNull()
+    expect(rewriteNote).toBe('Say who.')
+    const published = await article(send('PUT', `articles/${_id}`, edits))
+    expect(published).toMatchObject({ rewriteNote: null, sentBack: null })
+  })
+
   it.each(['', 'Upper', 'a b', 'a--b', '-a', 'ü', 'a/b', 'x'.repeat(101)])(
     'is refused if it is %j',
     async (slug) => {
