@@ -228,8 +228,10 @@ export const updateWorkingCopy = call('PUT /api/admin/articles/:id/working-copy'
 export const discardWorkingCopy = call('DELETE /api/admin/articles/:id/working-copy', {
   access: 'writer',
   grants: ['write-drafts', 'publish'],
-  summary: 'Gives unpublished edits up.',
-  errors: ['forbidden', 'not_found'],
+  summary:
+    'Gives unpublished edits up; with a `copyRevision` these, and none that were saved since.',
+  query: z.object({ copyRevision: z.coerce.number().int().nonnegative().optional() }),
+  errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const submitForReview = call('PUT /api/admin/articles/:id/review', {

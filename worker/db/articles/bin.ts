@@ -73,6 +73,7 @@ function isOnlyBy(username: string): SQL {
     and not ${others(versions, versions.articleId, versions.by)}
     and not ${others(notes, notes.articleId, notes.createdBy)}
     and not ${others(noteReplies, noteReplies.articleId, noteReplies.by)}
+    and not ${others(suggestions, suggestions.articleId, suggestions.by)}
     and not ${has(scheduledChanges, scheduledChanges.articleId)}
     and not ${has(previewAnswers, previewAnswers.articleId)}`
 }

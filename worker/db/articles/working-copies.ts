@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StoredArticle, WorkingCopy } from '#domain/articles/admin-article.ts'
 import type {
   AcceptedSuggestion,
@@ -88,17 +88,36 @@ export async function saveWorkingCopy(
   return copy ? { copy, missingUploads: missing.map(({ hash }) => hash) } : undefined
 }
 
-/** Deletes an article's working copy. Its text is kept with the discarded ones. */
-export async function discardWorkingCopy(binding: D1Database, article: StoredArticle, by: string) {
+/**
+ * Deletes an article's working copy, if it is still the one that was read. Its text is kept with the
+ * discarded ones.
+ *
+ * @returns false if other edits were saved in between
+ */
+export async function discardWorkingCopy(
+  binding: D1Database,
+  article: StoredArticle & { workingCopy: WorkingCopy },
+  by: string,
+): Promise<boolean> {
   const db = database(binding)
-  const { _id: id, published } = article
-  await runBatch(db, {
-    keptText: insertDiscardedCopy(binding, id, by),
-    copy: db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
-    draftText: published ? undefined : writeDraftText(binding, id, article, undefined),
+  const { _id: id, published, workingCopy } = article
+  const isDiscarded = sql`${copyRevisionOfArticle} = 0`
+  const isKnown = and(
+    eq(workingCopies.articleId, id),
+    eq(workingCopies.revision, workingCopy.revision),
+  )
+  const { left } = await runBatch(db, {
+    keptText: insertDiscardedCopy(binding, by, isKnown),
+    copy: db.delete(workingCopies).where(isKnown),
+    draftText: published ? undefined : writeDraftText(binding, id, article, isDiscarded),
     review: db
       .update(articles)
       .set({ submittedBy: null, submittedAt: null, sentBack: null })
-      .where(eq(articles.id, id)),
+      .where(and(eq(articles.id, id), isDiscarded)),
+    left: db
+      .select({ id: workingCopies.articleId })
+      .from(workingCopies)
+      .where(eq(workingCopies.articleId, id)),
   })
+  return left.length === 0
 }

@@ -42,11 +42,14 @@ function deleteOldest(binding: D1Database, by: string) {
     .where(and(eq(discardedTexts.givenUpBy, by), sql`${discardedTexts.id} <= (${tooOld})`))
 }
 
-/** Statements for the batch that discards an article's working copy: they keep its text. */
-export function insertDiscardedCopy(binding: D1Database, articleId: string, by: string) {
-  const { submission, savedBy } = workingCopies
+/**
+ * Statements for the batch that discards an article's working copy: they keep its text.
+ *
+ * @param where which copy that is
+ */
+export function insertDiscardedCopy(binding: D1Database, by: string, where: SQL | undefined) {
+  const { articleId, submission, savedBy } = workingCopies
   const row = { articleId, submission, writtenBy: savedBy, ...discardedNow(by) }
-  const where = eq(workingCopies.articleId, articleId)
   const kept = insertFrom(binding, discardedTexts, row, { from: workingCopies, where })
   return [kept, deleteOldest(binding, by)] as const
 }

@@ -9,6 +9,7 @@ import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
 let token = ''
 let reader = ''
@@ -160,9 +161,10 @@ describe('a writer', () => {
     const remove = async (id: string) =>
       (await request('DELETE', `/api/admin/articles/${id}`, { token: writer })).status
     const draft = (title: string) => write(writer, { title })
-    const [own, edited, noted, ready, published] = await Promise.all(
-      ['Own', 'Edited', 'Noted', 'Ready', 'Published'].map(draft),
+    const [own, edited, noted, ready, published, suggested] = await Promise.all(
+      ['Own', 'Edited', 'Noted', 'Ready', 'Published', 'Suggested'].map(draft),
     )
+    await suggest(token, suggested?._id ?? '', { summary: 'A better one.' })
     const note = {
       id: crypto.randomUUID(),
       quote: 'A text.',
@@ -178,7 +180,7 @@ describe('a writer', () => {
     ]
     expect(touched.filter(({ ok }) => !ok)).toEqual([])
     const others = await write(token, { title: 'Of an editor' })
-    for (const kept of [edited, noted, ready, published, others]) {
+    for (const kept of [edited, noted, ready, published, suggested, others]) {
       expect(await remove(kept?._id ?? '')).toBe(403)
       expect((await send('GET', `articles/${kept?._id}`)).status).toBe(200)
     }

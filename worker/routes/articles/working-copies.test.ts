@@ -149,6 +149,28 @@ describe('unpublished edits', () => {
     })
   })
 
+  it('are not discarded in place of others that were saved since', async () => {
+    const article = await write(token, { published: true })
+    const save = async (title: string, copyRevision = 0) => {
+      const sent = edits(article, { title, copyRevision })
+      return stored(await send('PUT', article._id, '/working-copy', sent))
+    }
+    const first = (await save('Shown')).workingCopy?.revision
+    const second = (await save('Newer', first)).workingCopy?.revision
+    const discard = (revision = first) =>
+      send('DELETE', article._id, `/working-copy?copyRevision=${revision}`)
+    const refused = await discard()
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('saved unpublished edits') }),
+    ])
+    expect((await read(article._id)).workingCopy?.submission.title).toBe('Newer')
+    expect((await discard(second)).status).toBe(204)
+    expect((await read(article._id)).workingCopy).toBeNull()
+    expect((await discard(second)).status).toBe(204)
+    expect((await send('DELETE', article._id, '/working-copy?copyRevision=x')).status).toBe(400)
+  })
+
   it('are discarded, and their revision is never used again', async () => {
     const article = await write(token, { published: true })
     const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))

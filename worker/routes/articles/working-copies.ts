@@ -2,6 +2,7 @@ import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/articles/calls.ts'
 import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
+import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
@@ -43,10 +44,18 @@ export const workingCopyRoutes = routes(
     setMissingUploads(c, saved)
     return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
-  route(calls.discardWorkingCopy, { load: loadArticle }, (c) => {
+  route(calls.discardWorkingCopy, { load: loadArticle }, async (c) => {
     const article = loadedArticle(c)
     assertMayDiscard(c, article)
-    return discardWorkingCopy(c.env.DB, article, c.get('admin').username)
+    const { workingCopy } = article
+    // Discarded already: the same answer, so that the call can be repeated.
+    if (!workingCopy) return
+    const by = c.get('admin').username
+    const { copyRevision = workingCopy.revision } = c.req.valid('query')
+    const isKnown = copyRevision === workingCopy.revision
+    if (isKnown && (await discardWorkingCopy(c.env.DB, { ...article, workingCopy }, by))) return
+    const now = await reloadArticle(c)
+    throw conflictError(now, now.revision, by)
   }),
   route(calls.submitForReview, { load: loadArticle }, async (c) => {
     const article = loadedArticle(c)

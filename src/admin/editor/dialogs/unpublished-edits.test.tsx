@@ -13,7 +13,7 @@ const workingCopy = {
   savedAt: '2026-11-25T09:00:00.000Z',
 }
 const keep = `POST ${storedPath}/given-up-texts`
-const remove = `DELETE ${storedPath}/working-copy`
+const remove = `DELETE ${storedPath}/working-copy?copyRevision=${workingCopy.revision}`
 
 /** Opens an editor with unpublished edits. */
 async function openEdits() {

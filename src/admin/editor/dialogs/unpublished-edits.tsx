@@ -37,7 +37,8 @@ export function UnpublishedEdits({
   const { attempt, setProblem, notice } = useAttempt()
   if (!workingCopy) return null
   const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
-  const when = formatDateTime(workingCopy.savedAt)
+  const { revision, savedAt } = workingCopy
+  const when = formatDateTime(savedAt)
 
   /** What is not saved yet is kept too. */
   async function discard() {
@@ -48,7 +49,7 @@ export function UnpublishedEdits({
     }
     await attempt(async () => {
       if (mine) await keep(_id, mine)
-      await send(discardWorkingCopy, { params: { id: _id } })
+      await send(discardWorkingCopy, { params: { id: _id }, query: { copyRevision: revision } })
       void invalidate(['discarded-texts', _id])
       show({ text: 'The edits were discarded. They are kept for 30 days.' })
       onDiscarded(await send(readArticle, { params: { id: _id } }))
