@@ -166,6 +166,13 @@ describe('a passage that two people changed', () => {
     ])
   })
 
+  it('has an emoji once that one puts in a line of its own, while the other takes out the line before', () => {
+    const [emoji, word, both] = [paragraph('🌁'), paragraph('river'), paragraph('🌁 river')]
+    const mine = [paragraph('town'), emoji, word]
+    const merged = mergedLines([paragraph('town'), both], mine, [emoji, word])
+    expect(merged).toEqual(['paragraph: 🌁', 'paragraph: river'])
+  })
+
   it('is disputed where what each left of it would stand together', () => {
     const [first, second, last] = ['We asked why.', 'No answer came.', 'The river rose in May.']
     expect(

@@ -25,7 +25,8 @@ export const tokenMerging: Merging<Token> = {
     return JSON.stringify([around, token.path.slice(token.joined)])
   },
   isLine: ({ kind }) => kind === 'line',
-  isWord: (token) => token.kind === 'word' && /[\p{L}\p{N}]/u.test(token.text),
+  isWord: (token) =>
+    token.kind === 'word' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(token.text),
   mergeFormat(base, mine, theirs) {
     const format = tokenMerging.formatOf
     if (format(theirs) === format(base) || format(theirs) === format(mine)) return mine
