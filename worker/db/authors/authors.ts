@@ -28,20 +28,9 @@ function selectAuthors(binding: D1Database) {
   return database(binding).select(adminColumns).from(authors)
 }
 
-function adminAuthorOf({
-  spellings,
-  ...author
-}: Awaited<ReturnType<typeof selectAuthors>>[number]): AdminAuthor {
-  return { ...author, spellings: JSON.parse(spellings) }
-}
-
 /** Everyone who was ever credited in a published article or was made beforehand, by name. */
-export async function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
-  const rows = await selectAuthors(binding).orderBy(
-    sql`${authors.name} collate nocase`,
-    asc(authors.id),
-  )
-  return rows.map(adminAuthorOf)
+export function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
+  return selectAuthors(binding).orderBy(sql`${authors.name} collate nocase`, asc(authors.id)).all()
 }
 
 export function listAuthorNames(binding: D1Database, username: string): Promise<AuthorName[]> {
@@ -52,9 +41,8 @@ export function listAuthorNames(binding: D1Database, username: string): Promise<
     .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
 }
 
-export async function readAuthor(binding: D1Database, id: string) {
-  const row = await selectAuthors(binding).where(eq(authors.id, id)).get()
-  return row && adminAuthorOf(row)
+export function readAuthor(binding: D1Database, id: string): Promise<AdminAuthor | undefined> {
+  return selectAuthors(binding).where(eq(authors.id, id)).get()
 }
 
 /** The id of the account with a name, inside a statement. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
@@ -36,10 +37,12 @@ export const isOpen = isNull(scheduledChanges.doneAt)
 /** What the cron trigger is to do at its time. */
 export const isPending = and(isOpen, isNull(scheduledChanges.problem))
 
-/** The next of an article's changes as JSON, null for none, inside a statement on `articles`. */
-export const nextScheduled = sql<string | null>`(
+/** The next of an article's changes, null for none, inside a statement on `articles`. */
+export const nextScheduled = sql`(
   select json_object('kind', kind, 'at', at, 'problem', problem) from ${scheduledChanges}
-  where article_id = articles.id and done_at is null order by at limit 1)`
+  where article_id = articles.id and done_at is null order by at limit 1)`.mapWith(
+  (json: string): StoredArticleListed['scheduled'] => JSON.parse(json),
+)
 
 /** The scheduled changes of an article that are not done, the next first, with their texts' hashes. */
 export async function listOfArticle(binding: D1Database, articleId: string) {
