@@ -16,7 +16,7 @@ import { articlesOf } from '#worker/db/articles/contributors.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -56,14 +56,9 @@ export async function createAuthor(
   { name, line, picture, account }: NewAuthor,
 ): Promise<void> {
   const id = authorIdOf(name)
-  const values = sql`${id}, ${name}, ${line}, ${picture}, ${accountCalled(account)}, 1`
-  await database(binding)
-    .insert(authors)
-    .select(
-      sql`select ${values} where not exists (
-        select 1 from ${authorSpellings} where spelling = ${id})`,
-    )
-    .onConflictDoNothing()
+  const row = { id, name, line, picture, accountId: accountCalled(account) }
+  const isNew = sql`not exists (select 1 from ${authorSpellings} where spelling = ${id})`
+  await insertFrom(binding, authors, row, { where: isNew }).onConflictDoNothing()
 }
 
 /**

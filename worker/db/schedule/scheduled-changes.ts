@@ -3,7 +3,7 @@ import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -106,17 +106,11 @@ export async function storeScheduled(
   pinned: PinnedText,
   auditNote?: string,
 ): Promise<boolean> {
-  const { id, articleId, kind, versionId, wallTime, timeZone, at, createdBy, createdAt } = change
-  const overridden = change.overridden && JSON.stringify(change.overridden)
-  const items = change.overriddenItems ? JSON.stringify(change.overriddenItems) : null
-  const db = database(binding)
-  const row = sql`select ${id}, ${articles.id}, ${kind}, ${versionId}, ${wallTime}, ${timeZone}, ${at},
-    ${createdBy}, ${createdAt}, ${overridden}, ${items}, 0, null, null
-    from ${articles} where ${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
-  const { rows } = await runBatch(db, {
-    rows: db
-      .insert(scheduledChanges)
-      .select(row)
+  const { id, articleId, createdBy, createdAt } = change
+  const row = { ...change, articleId: articles.id }
+  const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
+  const { rows } = await runBatch(database(binding), {
+    rows: insertFrom(binding, scheduledChanges, row, { from: articles, where })
       .onConflictDoNothing()
       .returning({ id: scheduledChanges.id }),
     event: recordEvent(
