@@ -105,7 +105,7 @@ describe('a query that fails is logged without its values', () => {
 
   it('in images: what is said of a picture', async () => {
     const token = await adminToken()
-    const { url } = await (await upload(token, await png(8, 8))).json<{ url: string }>()
+    const { url } = await (await upload(token, png(8, 8))).json<{ url: string }>()
     const path = `/api/admin/images/${url.slice('/media/'.length, '/media/'.length + 32)}`
     await request('PATCH', path, { token, json: { alt: secret }, env: withSecret })
     expect(log()).toMatch(/PATCH \/api\/admin\/images\/\w+ failed \(request /)

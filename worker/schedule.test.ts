@@ -20,9 +20,7 @@ beforeAll(async () => {
 describe('what is scheduled', () => {
   it('leaks nowhere before its time, and is everywhere with the next request after it', async () => {
     const secret = 'Unheard'
-    const { url } = uploadedImageSchema.parse(
-      await (await upload(owner, await png(600, 20, 9))).json(),
-    )
+    const { url } = uploadedImageSchema.parse(await (await upload(owner, png(600, 20, 9))).json())
     const older = await write(owner, { published: true, category: 'Finance' })
     const { _id } = await write(owner, {
       title: `${secret} of`,

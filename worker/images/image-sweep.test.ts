@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function file(): Promise<File> {
-  return new File([await png(++width, 20)], 'a.png')
+  return new File([png(++width, 20)], 'a.png')
 }
 
 async function upload(image: File): Promise<UploadedImage> {
