@@ -6,6 +6,7 @@ import { readSiteForStatus } from '#worker/releases/site-status.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { upload } from '#worker/testing/uploads.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 import { logError } from './log.ts'
 
 const secret = 'geheim7f3a'
@@ -25,30 +26,9 @@ function log(): string {
 
 /** A database in which some statements fail, with words of the statement in the error, as SQLite does. */
 function failing(fails: (query: string, values: readonly unknown[]) => boolean): D1Database {
-  const refused = new WeakSet<object>()
-  const refuse = () =>
-    Promise.reject(new Error(`D1_ERROR: near "${secret}": syntax error: SQLITE_ERROR`))
-  const prepare = (query: string) =>
-    new Proxy(env.DB.prepare(query), {
-      get: (statement, property) =>
-        property === 'bind'
-          ? (...values: unknown[]) => {
-              if (!fails(query, values)) return statement.bind(...values)
-              const broken = { all: refuse, run: refuse, raw: refuse, first: refuse }
-              refused.add(broken)
-              return broken
-            }
-          : Reflect.get(statement, property),
-    })
-  const batch = (statements: D1PreparedStatement[]) =>
-    statements.some((statement) => refused.has(statement)) ? refuse() : env.DB.batch(statements)
-  return new Proxy(env.DB, {
-    get: (database, property) =>
-      property === 'prepare'
-        ? prepare
-        : property === 'batch'
-          ? batch
-          : Reflect.get(database, property),
+  return wrapDatabase(env.DB, async ({ statements }, work) => {
+    if (!statements.some(({ query, values }) => fails(query, values))) return work()
+    throw new Error(`D1_ERROR: near "${secret}": syntax error: SQLITE_ERROR`)
   })
 }
 
@@ -105,7 +85,7 @@ describe('a query that fails is logged without its values', () => {
 
   it('in images: what is said of a picture', async () => {
     const token = await adminToken()
-    const { url } = await (await upload(token, await png(8, 8))).json<{ url: string }>()
+    const { url } = await (await upload(token, png(8, 8))).json<{ url: string }>()
     const path = `/api/admin/images/${url.slice('/media/'.length, '/media/'.length + 32)}`
     await request('PATCH', path, { token, json: { alt: secret }, env: withSecret })
     expect(log()).toMatch(/PATCH \/api\/admin\/images\/\w+ failed \(request /)

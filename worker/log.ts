@@ -9,6 +9,11 @@ export function logError(what: string, error: unknown): void {
   console.error(`${what}:`, withoutValues(error))
 }
 
+/** The same for what a promise is rejected with. */
+export function logged(what: string): (error: unknown) => void {
+  return (error) => logError(what, error)
+}
+
 /** Writes to the Worker's log what is not a fault of the site. */
 export function logWarning(what: string, detail: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the log

@@ -8,6 +8,7 @@ import { png } from '#worker/testing/png.ts'
 import { at, changesOf, openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 import { upload } from '#worker/testing/uploads.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 let owner: string
 let desk: Awaited<ReturnType<typeof openSchedule>>
@@ -20,9 +21,7 @@ beforeAll(async () => {
 describe('what is scheduled', () => {
   it('leaks nowhere before its time, and is everywhere with the next request after it', async () => {
     const secret = 'Unheard'
-    const { url } = uploadedImageSchema.parse(
-      await (await upload(owner, await png(600, 20, 9))).json(),
-    )
+    const { url } = uploadedImageSchema.parse(await (await upload(owner, png(600, 20, 9))).json())
     const older = await write(owner, { published: true, category: 'Finance' })
     const { _id } = await write(owner, {
       title: `${secret} of`,
@@ -195,18 +194,12 @@ describe('the cron trigger', () => {
   /** A database that stops at a statement that makes a change, before or after that took effect. */
   function stopping(after: number, how: 'before' | 'after' | 'silent'): Environment {
     let batches = 0
-    const DB = new Proxy(env.DB, {
-      get(target, property) {
-        const member: unknown = Reflect.get(target, property)
-        if (property !== 'batch') return typeof member === 'function' ? member.bind(target) : member
-        return async (statements: D1PreparedStatement[]) => {
-          // Only the batches that change an article are as long as this.
-          if (statements.length < 6 || ++batches <= after) return target.batch(statements)
-          if (how === 'after') await target.batch(statements)
-          if (how === 'silent') return new Promise(() => {})
-          throw new Error('D1_ERROR: the connection was lost')
-        }
-      },
+    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+      // Only the batches that change an article are as long as this.
+      if (statements.length < 6 || ++batches <= after) return work()
+      if (how === 'after') await work()
+      if (how === 'silent') return new Promise(() => {})
+      throw new Error('D1_ERROR: the connection was lost')
     })
     return { ...env, DB }
   }

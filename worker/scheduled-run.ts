@@ -3,7 +3,7 @@ import { recordScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { recordStorage } from '#worker/db/vitals/storage.ts'
 import type { Environment } from '#worker/environment.ts'
 import { checkLinks } from '#worker/link-checks.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
@@ -15,29 +15,19 @@ import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
  */
 export async function runEveryMinute(env: Environment, plannedFor: Date): Promise<void> {
   // Not the time that the run was planned for: one that comes late does what is due by now.
-  await runScheduledChanges(env, new Date()).catch((error) => {
-    logError('The scheduled changes could not be read', error)
-  })
+  await runScheduledChanges(env, new Date()).catch(
+    logged('The scheduled changes could not be read'),
+  )
   // One of them failing is no reason for the others to wait.
   await Promise.all([
-    recordScheduledRun(env.DB, plannedFor).catch((error) => {
-      logError('The scheduled run could not be recorded', error)
-    }),
-    recordStorage(env, plannedFor).catch((error) => {
-      logError('The size of the database could not be recorded', error)
-    }),
-    reconcile(env, { by: 'schedule' }).catch((error) => {
-      logError('The site could not be compared with its content', error)
-    }),
-    checkLinks(env, new Date()).catch((error) => {
-      logError('The links of sources could not be checked', error)
-    }),
+    recordScheduledRun(env.DB, plannedFor).catch(logged('The scheduled run could not be recorded')),
+    recordStorage(env, plannedFor).catch(logged('The size of the database could not be recorded')),
+    reconcile(env, { by: 'schedule' }).catch(
+      logged('The site could not be compared with its content'),
+    ),
+    checkLinks(env, new Date()).catch(logged('The links of sources could not be checked')),
     sendDeliveriesNow(env),
-    packVersions(env, new Date()).catch((error) => {
-      logError('Texts of versions could not be packed', error)
-    }),
-    cleanUpDaily(env, plannedFor).catch((error) => {
-      logError('The daily clean-up failed', error)
-    }),
+    packVersions(env, new Date()).catch(logged('Texts of versions could not be packed')),
+    cleanUpDaily(env, plannedFor).catch(logged('The daily clean-up failed')),
   ])
 }

@@ -155,16 +155,13 @@ describe('an import', () => {
     await cp(join(samples, 'markdown'), source, { recursive: true })
     const { importPosts } = await import('#tools/import/sending/import-run.ts')
     const { openExport } = await import('#tools/import/opened-export.ts')
-    const settings = {
-      client: product.client,
-      table: new Map(),
-      imageFolders: [],
-      privateAddresses: false,
-      dryRun: false,
-    }
-    for await (const post of importPosts(await openExport(source, ''), settings)) {
-      if (post.outcome === 'made') break
-    }
+    const { ImageUploader } = await import('#tools/import/sending/image-uploader.ts')
+    const { client } = product
+    const opened = await openExport(source, '')
+    const images = new ImageUploader(client, opened.imageFolders, false)
+    const settings = { client, images, table: new Map(), dryRun: false }
+    for await (const post of importPosts(opened, settings)) if (post.outcome === 'made') break
+    await images.close()
     const again = await importAll(product.client, source)
     const counts = Object.groupBy(again, ({ outcome }) => outcome)
     expect(counts.skipped?.map(({ title }) => title)).toEqual(['content/posts/broken.md'])

@@ -3,6 +3,7 @@ import { articleSchema } from '#domain/articles/article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { CategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
+import { ImageUploader } from '#tools/import/sending/image-uploader.ts'
 import type { importAuthors } from '#tools/import/sending/import-authors.ts'
 import type { importEditions } from '#tools/import/sending/import-editions.ts'
 import type { PostReport } from '#tools/import/sending/import-report.ts'
@@ -30,8 +31,10 @@ export async function importAll(
 ): Promise<PostReport[]> {
   const { table = new Map(), imageFolders = [], dryRun = false, privateAddresses = false } = how
   const source = await openExport(path, how.site ?? '')
-  const settings = { client, table, imageFolders, dryRun, privateAddresses }
-  return Array.fromAsync(importPosts(source, settings))
+  const folders = [...imageFolders, ...source.imageFolders]
+  const images = new ImageUploader(client, folders, privateAddresses)
+  const reports = Array.fromAsync(importPosts(source, { client, images, table, dryRun }))
+  return reports.finally(() => images.close())
 }
 
 /** Imports what an export has beside its articles, which were imported. @returns what became of each */
@@ -42,8 +45,9 @@ export async function importBeside(
   { dryRun = false }: Pick<TestedImport, 'dryRun'> = {},
 ): Promise<PostReport[]> {
   const source = await openExport(path, '')
-  const plain = { table: new Map(), imageFolders: [], privateAddresses: false }
-  return Array.fromAsync(what(source, { ...plain, client, dryRun }))
+  const images = new ImageUploader(client, source.imageFolders, false)
+  const reports = Array.fromAsync(what(source, { client, images, table: new Map(), dryRun }))
+  return reports.finally(() => images.close())
 }
 
 /** @returns every article of a product, whole, by its title */

@@ -9,6 +9,7 @@ import { audioFiles, BackedUpFiles, imageFiles } from './backed-up-files.ts'
 import { catchUp, readState } from './one-moment.ts'
 import { readRecords } from './record-pages.ts'
 import { TempArticleFile } from './temp-article-file.ts'
+import { openBeside } from './temp-record-file.ts'
 import { TempVersionFile } from './temp-version-file.ts'
 
 export interface BackupOptions {
@@ -35,8 +36,8 @@ export async function createBackup(
   const existing = await stat(file).catch(() => undefined)
   if (existing?.isDirectory()) throw new UserError(`${file} is a folder. Name a file in it.`)
   const atStart = await readState(site)
-  const articles = await TempArticleFile.openBeside(file)
-  const versions = await TempVersionFile.openBeside(file)
+  const articles = new TempArticleFile(await openBeside(file, 'articles'))
+  const versions = new TempVersionFile(await openBeside(file, 'versions'))
   const writer = new ArchiveWriter(file, recipient)
   try {
     report(

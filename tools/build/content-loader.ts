@@ -10,6 +10,7 @@ import {
   type BuildContent,
   builtArticleSchema,
   type SiteContent,
+  siteContentSchema,
 } from '#domain/releases/build-content.ts'
 import { readBuildContent } from '#domain/releases/calls.ts'
 import { defaultSettings } from '#src/publication.ts'
@@ -41,14 +42,7 @@ interface LoadedSite {
 }
 
 /** A site without content. */
-const emptySite: SiteContent = {
-  settings: null,
-  leadArticle: null,
-  authors: [],
-  withdrawn: [],
-  editions: [],
-  editionOpensHome: false,
-}
+const emptySite = siteContentSchema.parse({})
 
 /**
  * The loaders of the articles, and of the settings and the front page's lead. Both come from the same answers, so that they
@@ -195,14 +189,7 @@ async function sync(
       changed.push(article.title)
     }
     version = page.version
-    site = {
-      settings: page.settings,
-      leadArticle: page.leadArticle,
-      authors: page.authors,
-      withdrawn: page.withdrawn,
-      editions: page.editions,
-      editionOpensHome: page.editionOpensHome,
-    }
+    site = siteContentSchema.parse(page)
     more = page.more
   }
   meta.set('version', String(version))

@@ -6,6 +6,7 @@ import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { readCategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
+import { ImageUploader } from '#tools/import/sending/image-uploader.ts'
 import { importAuthors } from '#tools/import/sending/import-authors.ts'
 import { importEditions } from '#tools/import/sending/import-editions.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
@@ -53,17 +54,12 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     format: '{bar} {percentage}% | {value} of {total} | {eta_formatted} left',
   })
   const report = new ImportReport()
+  const folders = [...(values.images ? [values.images] : []), ...source.imageFolders]
+  const images = new ImageUploader(client, folders, values['allow-private-addresses'])
   let failure: UserError | undefined
   bar.start(source.count, 0)
   try {
-    const settings = {
-      client,
-      table,
-      dryRun,
-      imageFolders: values.images ? [values.images] : [],
-      privateAddresses: values['allow-private-addresses'],
-      signal,
-    }
+    const settings = { client, images, table, dryRun, signal }
     for await (const post of importPosts(source, settings)) {
       report.add(post)
       bar.increment()
@@ -77,6 +73,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     failure = error
   } finally {
     bar.stop()
+    await images.close()
   }
   if (dryRun) console.log('Nothing was written (--dry-run). An import would have this result:')
   console.log(report.lines(source, false, dryRun).join('\n'))

@@ -9,6 +9,7 @@ import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
 import { meterDatabase } from '#worker/testing/metered-database.ts'
 import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { issueAdminToken } from './sessions.ts'
 
@@ -227,27 +228,11 @@ describe('the list of ended sessions', () => {
     const token = await readerToken()
     const { promise: answer, resolve: release } = Promise.withResolvers<void>()
     const asked: string[] = []
-    const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
-      new Proxy(inner, {
-        get(target, name) {
-          const value = Reflect.get(target, name)
-          if (typeof value !== 'function') return value
-          if (name === 'bind') return (...given: unknown[]) => statement(target.bind(...given))
-          return async (...given: unknown[]) => {
-            await answer
-            return value.apply(target, given)
-          }
-        },
-      })
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch') return () => answer.then(() => Promise.reject(new Error('Enough.')))
-        if (name !== 'prepare') return Reflect.get(target, name)
-        return (query: string) => {
-          asked.push(query)
-          return statement(target.prepare(query))
-        }
-      },
+    const DB = wrapDatabase(env.DB, async ({ method, statements }, work) => {
+      asked.push(...statements.map(({ query }) => query))
+      await answer
+      if (method === 'batch') throw new Error('Enough.')
+      return work()
     })
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const context = createExecutionContext()

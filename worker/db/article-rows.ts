@@ -82,23 +82,22 @@ export function listedOf(row: ListedRow): ArticleListed {
   }
 }
 
+/** What the list of editors shows of other tables. */
+const derivedNames = [
+  'unpublishedEdits',
+  'withdrawn',
+  'openNotes',
+  'openSuggestions',
+  'scheduled',
+] as const
+
 export function adminListedOf(
-  row: AdminRow & {
-    unpublishedEdits: number
-    withdrawn: number
-    openNotes: number
-    openSuggestions: number
-    scheduled: string | null
-  },
+  row: AdminRow & Pick<StoredArticleListed, (typeof derivedNames)[number]>,
 ): StoredArticleListed {
   return {
     ...listedOf(row),
     ...pickFields(row, adminFieldNames),
-    unpublishedEdits: row.unpublishedEdits === 1,
-    withdrawn: row.withdrawn === 1,
-    openNotes: row.openNotes,
-    openSuggestions: row.openSuggestions,
-    scheduled: row.scheduled === null ? null : JSON.parse(row.scheduled),
+    ...pickFields(row, derivedNames),
   }
 }
 

@@ -35,19 +35,20 @@ type SelectedRow<Table extends SQLiteTable> = {
 }
 
 /**
- * The statement that inserts a row for each row of another table that meets a condition.
+ * The statement that inserts a row for each row of another table that meets a condition, or one row on a
+ * condition.
  *
- * @param row what it leaves out is null
+ * @param row what it leaves out is the column's default, or null
  */
 export function insertFrom<Table extends SQLiteTable>(
   binding: D1Database,
   table: Table,
   row: SelectedRow<Table>,
-  { from, where = sql`true` }: { from: SQLiteTable; where: SQL | undefined },
+  { from, where = sql`true` }: { from?: SQLiteTable; where: SQL | undefined },
 ) {
   const given: Record<string, unknown> = row
   const values = insertedColumns(table).map(([name, column]) => {
-    const value = given[name] ?? null
+    const value = given[name] ?? column.default ?? null
     return value === null || is(value, SQL) || is(value, Column) ? value : sql.param(value, column)
   })
   return database(binding)
@@ -56,7 +57,7 @@ export function insertFrom<Table extends SQLiteTable>(
       sql`select ${sql.join(
         values.map((value) => sql`${value}`),
         sql`, `,
-      )} from ${from} where ${where}`,
+      )} ${from && sql`from ${from}`} where ${where}`,
     )
 }
 

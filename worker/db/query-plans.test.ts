@@ -30,41 +30,21 @@ import { listVersions } from '#worker/db/versions/version-history.ts'
 import { readVersion } from '#worker/db/versions/versions.ts'
 import { readVitals } from '#worker/db/vitals/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
+import { type SentStatement, wrapDatabase } from '#worker/testing/wrapped.ts'
 import { readChangesSince } from './changes-since.ts'
 
-/** A database that records every statement and sends it to the real one. */
-function recording(): { binding: D1Database; statements: { query: string; params: unknown[] }[] } {
-  const statements: { query: string; params: unknown[] }[] = []
-  const binding = new Proxy(env.DB, {
-    get(target, property) {
-      if (property !== 'prepare') return Reflect.get(target, property).bind(target)
-      return (query: string) => {
-        const statement = target.prepare(query)
-        const recorded = { query, params: [] as unknown[] }
-        statements.push(recorded)
-        return new Proxy(statement, {
-          get(inner, name) {
-            if (name !== 'bind') return Reflect.get(inner, name).bind(inner)
-            return (...params: unknown[]) => {
-              recorded.params = params
-              return inner.bind(...params)
-            }
-          },
-        })
-      }
-    },
-  })
-  return { binding, statements }
-}
-
 async function plansOf(call: (binding: D1Database) => Promise<unknown>): Promise<string[]> {
-  const { binding, statements } = recording()
-  await call(binding)
+  const statements: SentStatement[] = []
+  const recording = wrapDatabase(env.DB, (sent, work) => {
+    statements.push(...sent.statements)
+    return work()
+  })
+  await call(recording)
   expect(statements.length).toBeGreaterThan(0)
   const plans = await Promise.all(
-    statements.map(({ query, params }) =>
+    statements.map(({ query, values }) =>
       env.DB.prepare(`explain query plan ${query}`)
-        .bind(...params)
+        .bind(...values)
         .all<{ detail: string }>(),
     ),
   )

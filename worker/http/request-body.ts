@@ -132,13 +132,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, taken: Body) {
     if (size > taken.maxBytes) throw tooLarge(taken)
     parts.push(part)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return Buffer.concat(parts)
 }
 
 function tooLarge({ tooLarge = 'That is too large to be stored.' }: Body): ApiError {

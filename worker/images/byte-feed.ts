@@ -53,7 +53,8 @@ export class ByteFeed {
       if (step.kind === 'drop') from = at
       if (this.#left > 0) break
       if (step.kind === 'take') {
-        this.#advance(joined([...this.#held, chunk.subarray(taking, at)]))
+        const taken = chunk.subarray(taking, at)
+        this.#advance(this.#held.length > 0 ? Buffer.concat([...this.#held, taken]) : taken)
         if (this.#step?.kind !== 'drop') passed.push(...this.#held)
         else {
           passed.push(chunk.subarray(from, taking))
@@ -91,16 +92,4 @@ export class ByteFeed {
       given = nothing
     } while (this.#left === 0)
   }
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const [first = nothing] = parts
-  if (parts.length === 1) return first
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

@@ -9,7 +9,7 @@ import {
 } from '#worker/db/file-deletions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 
 /** Uploads whose files one call deletes. R2 deletes up to 1,000 objects in a call; an image has at most 13. */
 export const uploadsPerCall = 75
@@ -45,9 +45,9 @@ export async function deleteLeftFiles({ DB, MEDIA }: Environment, url?: string):
 
 /** Deletes the files of one upload. If the bucket does not answer, the daily clean-up does. */
 export async function deleteFilesOf(env: Environment, url: string): Promise<void> {
-  await deleteLeftFiles(env, url).catch((error) => {
-    logError('The files of an upload are left to the daily clean-up', error)
-  })
+  await deleteLeftFiles(env, url).catch(
+    logged('The files of an upload are left to the daily clean-up'),
+  )
 }
 
 function keysOf(url: string): string[] {

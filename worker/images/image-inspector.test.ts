@@ -41,8 +41,8 @@ describe('the inspection of an image', () => {
 
   it('leaves texts out of a PNG, and nothing else, however it arrives', async () => {
     const text = new TextEncoder().encode('Comment\0words')
-    const plain = await png(30, 20)
-    const bytes = await png(30, 20, 90, [
+    const plain = png(30, 20)
+    const bytes = png(30, 20, 90, [
       ['tEXt', text],
       ['iTXt', text],
     ])

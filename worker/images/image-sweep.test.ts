@@ -5,6 +5,7 @@ import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
+import { wrapBucket } from '#worker/testing/wrapped.ts'
 import { storeImage } from './image-store.ts'
 import { sweepImages } from './image-sweep.ts'
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function file(): Promise<File> {
-  return new File([await png(++width, 20)], 'a.png')
+  return new File([png(++width, 20)], 'a.png')
 }
 
 async function upload(image: File): Promise<UploadedImage> {
@@ -159,14 +160,8 @@ describe('an upload whose second size cannot be stored', () => {
 /** The real bucket, but for one call that fails from its nth time on. */
 function failingAt(call: 'put' | 'delete', bucket: R2Bucket, from = 1): R2Bucket {
   let times = 0
-  return new Proxy(bucket, {
-    get(target, name) {
-      const own = Reflect.get(target, name)
-      if (typeof own !== 'function') return own
-      return (...given: unknown[]) => {
-        if (name === call && ++times >= from) throw new Error('The bucket is out of order.')
-        return own.apply(target, given)
-      }
-    },
+  return wrapBucket(bucket, async ({ method }, work) => {
+    if (method === call && ++times >= from) throw new Error('The bucket is out of order.')
+    return work()
   })
 }

@@ -24,7 +24,7 @@ interface Upload {
 
 const uploads: Record<string, () => Promise<Upload>> = {
   'a picture': async () => {
-    const bytes = await png(700, 20, ++seed)
+    const bytes = png(700, 20, ++seed)
     const named = { name: 'Gate', kept: false }
     return {
       store: (bindings) => storeImage(bindings, new Blob([bytes]).stream(), 'editor', named),
@@ -201,7 +201,7 @@ it('a picture of the library whose upload was ended does not stay there', async 
   const named = { name: 'Gate', kept: true }
   await endedAfterEachCall(
     async (bindings) => {
-      const bytes = await png(700, 20, ++seed)
+      const bytes = png(700, 20, ++seed)
       return storeImage(bindings, new Blob([bytes]).stream(), 'editor', named)
     },
     async (calls) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   cookie = `latchkey_site=${await readerToken()}`
   const token = await adminToken()
   const form = new FormData()
-  form.set('image', new File([await png(600, 20, 7)], 'a.png'))
+  form.set('image', new File([png(600, 20, 7)], 'a.png'))
   const uploaded = await request('POST', '/api/upload/image', { token, body: form })
   coverImage = uploadedImageSchema.parse(await uploaded.json()).url
   await write(token, { coverImage, published: true })

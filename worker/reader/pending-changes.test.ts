@@ -9,6 +9,7 @@ import {
 } from '#worker/testing/instrumented-database.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 let token = ''
 let cookie = ''
@@ -58,16 +59,9 @@ async function publish(title: string): Promise<string> {
 
 /** The same database, whose every batch waits for `delay` first. */
 function answering(binding: D1Database, delay: () => Promise<void>): D1Database {
-  return new Proxy(binding, {
-    get(target, property) {
-      const member: unknown = Reflect.get(target, property)
-      if (typeof member !== 'function') return member
-      if (property !== 'batch') return member.bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        await delay()
-        return target.batch(statements)
-      }
-    },
+  return wrapDatabase(binding, async ({ method }, work) => {
+    if (method === 'batch') await delay()
+    return work()
   })
 }
 

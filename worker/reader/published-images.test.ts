@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function upload(): Promise<string> {
   const form = new FormData()
-  form.set('image', new File([await png(600, 20, shade++)], 'a.png'))
+  form.set('image', new File([png(600, 20, shade++)], 'a.png'))
   const response = await request('POST', '/api/upload/image', { token, body: form })
   return uploadedImageSchema.parse(await response.json()).url
 }

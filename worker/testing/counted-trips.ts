@@ -1,3 +1,5 @@
+import { wrapDatabase } from './wrapped.ts'
+
 /** How a database that answers only so many trips of one after another is driven. */
 export interface CountedTrips {
   binding: D1Database
@@ -19,7 +21,7 @@ export function countTrips(database: D1Database): CountedTrips {
   let released = Promise.withResolvers<void>()
   let exceeded = Promise.withResolvers<void>()
 
-  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+  const binding = wrapDatabase(database, async (_call, work) => {
     const trip = ended + 1
     if (trip > allowed) {
       exceeded.resolve()
@@ -28,26 +30,6 @@ export function countTrips(database: D1Database): CountedTrips {
     const result = await work()
     ended = Math.max(ended, trip)
     return result
-  }
-  const originals = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = new Proxy(statement, {
-      get(target, name: keyof D1PreparedStatement) {
-        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
-        const send = target[name] as (...given: unknown[]) => Promise<unknown>
-        return (...given: unknown[]) => call(() => send.apply(target, given))
-      },
-    })
-    originals.set(wrapped, statement)
-    return wrapped
-  }
-  const binding = new Proxy(database, {
-    get(target, name: keyof D1Database) {
-      if (name === 'prepare') return (query: string) => wrap(target.prepare(query))
-      if (name !== 'batch') return target[name].bind(target)
-      return (statements: D1PreparedStatement[]) =>
-        call(() => target.batch(statements.map((one) => originals.get(one) ?? one)))
-    },
   })
   return {
     binding,

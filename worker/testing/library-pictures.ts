@@ -15,7 +15,7 @@ export interface Picture {
 /** Uploads a picture that no other test has into the library. */
 export async function uploadPicture(token: string, name: string): Promise<Picture> {
   const body = new FormData()
-  body.set('image', new File([await png(641, 21, shade++)], 'a.png'))
+  body.set('image', new File([png(641, 21, shade++)], 'a.png'))
   const path = `/api/upload/image?${new URLSearchParams({ name })}`
   const response = await request('POST', path, { token, body })
   const { url } = uploadedImageSchema.parse(await response.json())

@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib'
+
 /** The signature of every PNG. */
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -10,22 +12,17 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
  * @param more chunks before the pixels
  * @returns the file's bytes
  */
-export async function png(
+export function png(
   width: number,
   height: number,
   shade = 90,
   more: [type: string, content: Uint8Array][] = [],
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   const row = new Uint8Array(1 + width * 3).fill(shade)
   row[0] = 0
   const raw = new Uint8Array(row.length * height)
   for (let y = 0; y < height; y++) raw.set(row, y * row.length)
-  return pngOf(width, height, await deflated(raw), more)
-}
-
-export async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  return pngOf(width, height, deflateSync(raw), more)
 }
 
 /**
@@ -35,42 +32,30 @@ export async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
  * @param more chunks before them
  * @returns a PNG whose header may promise more than it holds
  */
-export async function pngOf(
+export function pngOf(
   width: number,
   height: number,
   data: Uint8Array,
   more: [type: string, content: Uint8Array][] = [],
-): Promise<Uint8Array<ArrayBuffer>> {
-  const header = new Uint8Array(13)
-  const view = new DataView(header.buffer)
-  view.setUint32(0, width)
-  view.setUint32(4, height)
-  header.set([8, 2, 0, 0, 0], 8)
+): Uint8Array<ArrayBuffer> {
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])])
   const parts = [
-    new Uint8Array(signature),
+    Buffer.from(signature),
     chunk('IHDR', header),
     ...more.map(([type, content]) => chunk(type, content)),
     chunk('IDAT', data),
     chunk('IEND', new Uint8Array()),
   ]
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  return new Uint8Array(Buffer.concat(parts))
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(12 + data.length)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, data.length)
-  bytes.set(new TextEncoder().encode(type), 4)
-  bytes.set(data, 8)
-  view.setUint32(8 + data.length, crc(bytes.subarray(4, 8 + data.length)))
+function chunk(type: string, data: Uint8Array): Buffer {
+  const checked = Buffer.concat([Buffer.from(type), data])
+  return Buffer.concat([uint32(data.length), checked, uint32(crc32(checked))])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
   return bytes
-}
-
-function crc(bytes: Uint8Array): number {
-  let value = ~0
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
-  }
-  return ~value >>> 0
 }

@@ -6,7 +6,7 @@ import { checkThrottle, countRefusal } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { findToken, recordTokenDay, recordTokenUse } from '#worker/db/tokens/tokens.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 import { tokenHash } from './token-text.ts'
 
 /** Whether a program calls, by the form of its bearer. */
@@ -42,9 +42,7 @@ export async function assertGranted(c: Context<App>, { access, grants = [] }: Ca
   const today = new Date().toISOString().slice(0, 10)
   if (token.lastDay === today) return
   const recorded = recordTokenDay(c.env.DB, token.id, today)
-  c.executionCtx.waitUntil(
-    recorded.catch((error) => logError('The day of a token could not be recorded', error)),
-  )
+  c.executionCtx.waitUntil(recorded.catch(logged('The day of a token could not be recorded')))
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#worker/db/webhooks/deliveries.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { Send } from '#worker/link-checks.ts'
-import { logError, logWarning } from '#worker/log.ts'
+import { logged, logWarning } from '#worker/log.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -46,9 +46,7 @@ export async function sendDueDeliveries(env: Environment, now: Date): Promise<vo
 
 /** The same beside a call that changed something. What it cannot send, the cron trigger sends. */
 export async function sendDeliveriesNow(env: Environment): Promise<void> {
-  await sendDueDeliveries(env, new Date()).catch((error) => {
-    logError('The webhooks could not be sent', error)
-  })
+  await sendDueDeliveries(env, new Date()).catch(logged('The webhooks could not be sent'))
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
 import type { Article } from '#domain/articles/article.ts'
 import { articleBody, quoteElement } from '#domain/articles/article-body.ts'
 import type { Citation } from '#domain/articles/citation.ts'
@@ -37,11 +38,7 @@ export function syndicatedHtml(
 function inItsLanguage(tree: Root, tag: string, { words }: Presentation): Root {
   const own = languageAttributes(tag, words.language)
   if (own.lang === undefined) return tree
-  const children = tree.children as ElementContent[]
-  return {
-    type: 'root',
-    children: [{ type: 'element', tagName: 'div', properties: { ...own }, children }],
-  }
+  return h(null, h('div', { ...own }, tree.children))
 }
 
 /** How dates and labels are written. */
@@ -91,42 +88,31 @@ function cover(article: CoverFields, words: ArticleWords) {
   const { coverImage, coverAlt } = article
   if (coverImage === '' || isForeignImage(coverImage)) return []
   const by = coverCredit(article)
-  const credit =
-    by === '' ? [] : [element('figcaption', [fill(words.article.photo, { credit: by })])]
-  return [element('figure', [element('img', [], { src: coverImage, alt: coverAlt }), ...credit])]
+  const credit = by === '' ? [] : [h('figcaption', fill(words.article.photo, { credit: by }))]
+  return [h('figure', h('img', { src: coverImage, alt: coverAlt }), credit)]
 }
 
 function featuredQuote({ properties: { text, attribution } }: Element): Element {
-  const by = attribution === '' ? [] : [element('p', [`— ${attribution}`])]
-  return element('blockquote', [element('p', [`${text}`]), ...by])
+  const by = attribution === '' ? [] : [h('p', `— ${attribution}`)]
+  return h('blockquote', h('p', `${text}`), by)
 }
 
 /** Without the words that changed: what a feed reader has stored cannot be taken back. */
 function notes(corrections: readonly Correction[], { timeZone, words }: Presentation): Element[] {
   const noted = corrections.filter(({ note }) => note !== '')
   return noted.map(({ kind, note, at }) =>
-    element('p', [
-      element('strong', [`${words.corrections.kinds[kind]}, ${cardDate(at, timeZone, words)}:`]),
+    h(
+      'p',
+      h('strong', `${words.corrections.kinds[kind]}, ${cardDate(at, timeZone, words)}:`),
       ` ${note}`,
-    ]),
+    ),
   )
 }
 
 function sources(citations: readonly Citation[], words: ArticleWords): Element[] {
   if (citations.length === 0) return []
   const items = citations.map(({ title, url }) =>
-    element('li', [isWebAddress(url) ? element('a', [title], { href: url }) : title]),
+    h('li', isWebAddress(url) ? h('a', { href: url }, title) : title),
   )
-  return [element('h2', [words.article.sources]), element('ul', items)]
-}
-
-function element(
-  tagName: string,
-  children: (ElementContent | string)[],
-  properties: Element['properties'] = {},
-): Element {
-  const nodes = children.map((child) =>
-    typeof child === 'string' ? { type: 'text' as const, value: child } : child,
-  )
-  return { type: 'element', tagName, properties, children: nodes }
+  return [h('h2', words.article.sources), h('ul', items)]
 }

@@ -1,4 +1,5 @@
 import type { ElementContent, Nodes } from 'hast'
+import { h } from 'hastscript'
 import type { Article } from '#domain/articles/article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { cardDate } from '#domain/dates.ts'
@@ -8,7 +9,6 @@ import { fill } from '#domain/language/format.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { syndicatedTree } from '#domain/reader/syndicated-html.ts'
 import type { EditionSource } from './edition-source.ts'
-import { h } from './xhtml.ts'
 
 /** Where a file has its parts. */
 export interface EditionAddresses {
@@ -40,9 +40,9 @@ export function frontContent(
       { className: 'kicker' },
       `${publication.name} · ${fill(words.editions.edition, { number })}`,
     ),
-    h('h1', {}, title),
+    h('h1', title),
     h('p', { className: 'facts' }, cardDate(publishedAt, publication.timeZone, words)),
-    ...paragraphsOf(editorial).map((paragraph) => h('p', {}, paragraph)),
+    ...paragraphsOf(editorial).map((paragraph) => h('p', paragraph)),
   ]
 }
 

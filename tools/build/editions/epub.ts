@@ -1,9 +1,10 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { ElementContent } from 'hast'
+import { h } from 'hastscript'
 import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
 import type { EditionSource } from './edition-source.ts'
 import { containerFile, type EpubItem, navigationPage, packageFile } from './package-files.ts'
-import { h, xhtmlPage } from './xhtml.ts'
+import { xhtmlPage } from './xhtml.ts'
 
 /** ZIP knows no time zones: the first day that it can name. The same content makes the same bytes. */
 const mtime = new Date(1980, 0, 1)
@@ -56,7 +57,7 @@ export function createEpub(source: EditionSource): Uint8Array {
     ...articles.map((article, index) => {
       const { kicker, opening, body } = articleContent(source, article, addresses)
       const { title } = article
-      const content = [...kicker, h('h1', {}, title), ...opening, ...body]
+      const content = [...kicker, h('h1', title), ...opening, ...body]
       return page(
         {
           id: articleId(index),

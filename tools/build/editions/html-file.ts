@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import type { ElementContent } from 'hast'
+import { h } from 'hastscript'
 import type { Article } from '#domain/articles/article.ts'
 import { cardDate } from '#domain/dates.ts'
 import { editionPath } from '#domain/editions/edition.ts'
@@ -10,7 +11,6 @@ import { wordsIn } from '#domain/language/words.ts'
 import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
 import { htmlFileStyles } from './html-file-styles.ts'
-import { h } from './xhtml.ts'
 
 /** What the file may load: nothing but what is in it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
@@ -32,11 +32,11 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
     h('meta', { httpEquiv: 'content-security-policy', content: policy }),
     h('meta', { name: 'viewport', content: 'width=device-width' }),
     h('meta', { name: 'referrer', content: 'no-referrer' }),
-    h('title', {}, title),
-    h('style', {}, await htmlFileStyles()),
+    h('title', title),
+    h('style', await htmlFileStyles()),
   ]
   const body = [
-    h('header', {}, ...frontContent(source, addresses)),
+    h('header', ...frontContent(source, addresses)),
     contents(articles, words.editions.contents),
     h(
       'main',
@@ -48,21 +48,21 @@ export async function createHtmlFile(source: EditionSource): Promise<Uint8Array>
   const page = h(
     'html',
     { lang: publication.language, dir: pageDirection(publication.language) },
-    h('head', {}, ...head),
-    h('body', {}, ...body),
+    h('head', ...head),
+    h('body', ...body),
   )
   return strToU8(`<!doctype html>\n${serializeHtml(page)}\n`)
 }
 
 function contents(articles: readonly Article[], heading: string): ElementContent {
   const entries = articles.map(({ title }, index) =>
-    h('li', {}, h('a', { href: `#${articleId(index)}` }, title)),
+    h('li', h('a', { href: `#${articleId(index)}` }, title)),
   )
   return h(
     'nav',
     { ariaLabelledBy: 'contents' },
     h('h2', { id: 'contents' }, heading),
-    h('ol', {}, ...entries),
+    h('ol', ...entries),
   )
 }
 
@@ -100,11 +100,7 @@ function closing(source: EditionSource): ElementContent {
   const href = new URL(editionPath(edition.number), siteOrigin).href
   const words = wordsIn(publication.language)
   const day = cardDate(modifiedAt(source), publication.timeZone, words)
-  return h(
-    'footer',
-    {},
-    h('p', {}, fill(words.editions.asOf, { date: day }), h('a', { href }, href)),
-  )
+  return h('footer', {}, h('p', fill(words.editions.asOf, { date: day }), h('a', { href }, href)))
 }
 
 function articleId(index: number): string {

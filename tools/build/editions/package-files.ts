@@ -1,10 +1,11 @@
+import { h } from 'hastscript'
 import { x } from 'xastscript'
 import { directionOf } from '#domain/language/direction.ts'
 import { languageTagOf } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { xmlDocument } from '#domain/reader/xml.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
-import { h, xhtmlPage } from './xhtml.ts'
+import { xhtmlPage } from './xhtml.ts'
 
 /** A page or picture of an EPUB. */
 export interface EpubItem {
@@ -91,7 +92,7 @@ export function navigationPage(
   items: readonly EpubItem[],
 ): string {
   const entries = items.flatMap(({ href, title }) =>
-    title === undefined ? [] : [h('li', {}, h('a', { href }, title))],
+    title === undefined ? [] : [h('li', h('a', { href }, title))],
   )
   const { language } = publication
   const { contents } = wordsIn(language).editions
@@ -99,8 +100,8 @@ export function navigationPage(
     h(
       'nav',
       { 'epub:type': 'toc', role: 'doc-toc', ariaLabel: contents },
-      h('h1', {}, contents),
-      h('ol', {}, ...entries),
+      h('h1', contents),
+      h('ol', ...entries),
     ),
   ])
 }

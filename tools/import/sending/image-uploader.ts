@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
-import { type ImageFetcher, reasonOf } from '../images/fetched-image.ts'
+import { ImageFetcher, reasonOf } from '../images/fetched-image.ts'
 import { findImageFile } from '../images/image-folders.ts'
 import type { ImportedPost } from '../imported-post.ts'
 
@@ -26,11 +26,18 @@ export class ImageUploader {
   readonly #folders: readonly string[]
   readonly #results = new Map<string, Promise<UploadResult>>()
 
-  /** @param folders searched before an image is fetched */
-  constructor(client: ApiClient, fetcher: ImageFetcher, folders: readonly string[]) {
+  /**
+   * @param folders searched before an image is fetched
+   * @param allowPrivate whether images may be fetched from this machine and its network
+   */
+  constructor(client: ApiClient, folders: readonly string[], allowPrivate: boolean) {
     this.#client = client
-    this.#fetcher = fetcher
     this.#folders = folders
+    this.#fetcher = new ImageFetcher(allowPrivate)
+  }
+
+  close(): Promise<void> {
+    return this.#fetcher.close()
   }
 
   /**

@@ -2,9 +2,7 @@ import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import type { ExportedAuthor } from '#domain/authors/exported-author.ts'
 import { request } from '#domain/calls/request.ts'
 import { searchKey } from '#domain/search/search-key.ts'
-import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
-import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
@@ -17,27 +15,18 @@ import { reportWithRetries } from './retries.ts'
  * @throws UserError if the site no longer answers
  */
 export async function* importAuthors(
-  { authors, imageFolders }: OpenedExport,
+  { authors }: OpenedExport,
   settings: ImportSettings,
 ): AsyncGenerator<PostReport> {
-  if (authors.length === 0) return
-  const fetcher = new ImageFetcher(settings.privateAddresses)
-  const folders = [...settings.imageFolders, ...imageFolders]
-  const images = new ImageUploader(settings.client, fetcher, folders)
-  try {
-    for (const author of authors) {
-      if (settings.signal?.aborted) return
-      yield await importAuthor(author, settings, images)
-    }
-  } finally {
-    await fetcher.close()
+  for (const author of authors) {
+    if (settings.signal?.aborted) return
+    yield await importAuthor(author, settings)
   }
 }
 
 async function importAuthor(
   exported: ExportedAuthor,
   settings: ImportSettings,
-  images: ImageUploader,
 ): Promise<PostReport> {
   const report: PostReport = {
     title: exported.name,
@@ -45,14 +34,13 @@ async function importAuthor(
     warnings: [],
     missing: [],
   }
-  const attempt = async () => ({ ...report, ...(await describe(exported, settings, images)) })
+  const attempt = async () => ({ ...report, ...(await describe(exported, settings)) })
   return reportWithRetries(report, attempt, settings.signal)
 }
 
 async function describe(
   exported: ExportedAuthor,
-  { client, dryRun }: ImportSettings,
-  images: ImageUploader,
+  { client, dryRun, images }: ImportSettings,
 ): Promise<Partial<PostReport>> {
   const known = await request(client, listAuthors)
   const key = searchKey(exported.name)

@@ -11,10 +11,8 @@ import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import type { ExportedEdition } from '#domain/editions/exported-edition.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { creationKeyOf } from '../conversion/prepared-article.ts'
-import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
 import { type EditionStep, planEdition, type WantedEdition } from './edition-plan.ts'
-import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
@@ -34,24 +32,15 @@ export async function* importEditions(
   if (editions.length === 0) return
   const { client, dryRun } = settings
   const keys = await creationKeys(source)
-  const fetcher = new ImageFetcher(settings.privateAddresses)
-  const images = new ImageUploader(client, fetcher, [
-    ...settings.imageFolders,
-    ...source.imageFolders,
-  ])
   let made = false
-  try {
-    for (const exported of editions) {
-      if (settings.signal?.aborted) return
-      const report = await importEdition(exported, keys, settings, images)
-      made ||= report.outcome === 'made'
-      yield report
-    }
-    if (made && opensHome && !dryRun) {
-      await request(client, showEditionOnHome, { body: { opensHome } })
-    }
-  } finally {
-    await fetcher.close()
+  for (const exported of editions) {
+    if (settings.signal?.aborted) return
+    const report = await importEdition(exported, keys, settings)
+    made ||= report.outcome === 'made'
+    yield report
+  }
+  if (made && opensHome && !dryRun) {
+    await request(client, showEditionOnHome, { body: { opensHome } })
   }
 }
 
@@ -68,7 +57,6 @@ async function importEdition(
   exported: ExportedEdition,
   keys: ReadonlyMap<string, string>,
   settings: ImportSettings,
-  images: ImageUploader,
 ): Promise<PostReport> {
   const { client, dryRun } = settings
   const report: PostReport = {
@@ -91,8 +79,7 @@ async function importEdition(
     if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
     begun = true
     const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
-    if (!dryRun)
-      made.missing = await runSteps(steps, wanted, known, { client: settings.client, images })
+    if (!dryRun) made.missing = await runSteps(steps, wanted, known, settings)
     return made
   }
   return reportWithRetries(report, attempt, settings.signal)
@@ -131,7 +118,7 @@ async function runSteps(
   steps: readonly EditionStep[],
   { exported, words, shown }: WantedEdition,
   known: AdminEdition | undefined,
-  { client, images }: Pick<ImportSettings, 'client'> & { images: ImageUploader },
+  { client, images }: ImportSettings,
 ): Promise<PostReport['missing']> {
   const { coverImage: address, publishedAt } = exported
   const place = { address: '', site: '' }

@@ -14,10 +14,9 @@ import {
   prepareArticle,
   uploadsOf,
 } from '../conversion/prepared-article.ts'
-import { ImageFetcher } from '../images/fetched-image.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
 import { describePictures } from './described-pictures.ts'
-import { ImageUploader } from './image-uploader.ts'
+import type { ImageUploader } from './image-uploader.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import type { Outcome, PostReport } from './import-report.ts'
 import { withRetries } from './retries.ts'
@@ -27,10 +26,8 @@ export interface ImportSettings {
   client: ApiClient
   /** Beside the site's own categories. */
   table: CategoryTable
-  /** Folders with images, besides those of the export itself. */
-  imageFolders: string[]
-  /** Whether images may be fetched from this machine and its network. */
-  privateAddresses: boolean
+  /** Uploads each image once, whatever shows it. */
+  images: ImageUploader
   /** Whether to report what an import would do, and write nothing. */
   dryRun: boolean
   /** Aborted to stop the import after the posts that are under way. */
@@ -54,9 +51,6 @@ export async function* importPosts(
 ): AsyncGenerator<PostReport> {
   const own = ownCategories(await given.client.categories())
   const settings = { ...given, table: new Map([...own, ...given.table]) }
-  const fetcher = new ImageFetcher(settings.privateAddresses)
-  const folders = [...settings.imageFolders, ...source.imageFolders]
-  const images = new ImageUploader(settings.client, fetcher, folders)
   const failed = new AbortController()
   const stop = AbortSignal.any([failed.signal, ...(settings.signal ? [settings.signal] : [])])
   const reports = pMapIterable(
@@ -64,16 +58,12 @@ export async function* importPosts(
     async (post) => {
       // Posts are read ahead.
       if (stop.aborted) return
-      return importPost(post, settings, images).catch((error) => failed.abort(error))
+      return importPost(post, settings).catch((error) => failed.abort(error))
     },
     { concurrency, backpressure: 4 * concurrency },
   )
-  try {
-    for await (const report of reports) if (report) yield report
-    failed.signal.throwIfAborted()
-  } finally {
-    await fetcher.close()
-  }
+  for await (const report of reports) if (report) yield report
+  failed.signal.throwIfAborted()
 }
 
 async function* postsUntil(stop: AbortSignal, source: PostSource) {
@@ -86,7 +76,6 @@ async function* postsUntil(stop: AbortSignal, source: PostSource) {
 async function importPost(
   post: ImportedPost | UnreadablePost,
   settings: ImportSettings,
-  images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = post
   if ('reason' in post) return skipped(title, post.reason)
@@ -96,7 +85,7 @@ async function importPost(
     return await withRetries(async () => {
       const plan = await planImport(article, settings.client)
       planned ??= plan.outcome
-      const report = await importArticle(post, article, plan, { ...settings, images })
+      const report = await importArticle(post, article, plan, settings)
       const { outcome } = report
       // After a save whose answer was lost, the next attempt finds the article as it should be.
       if (outcome !== 'skipped') return { ...report, outcome: changes(planned) ? planned : outcome }
@@ -131,15 +120,11 @@ function concernsOnePost(error: UserError): boolean {
   return error instanceof ApiError && codes.includes(error.code ?? '')
 }
 
-interface Sending extends Pick<ImportSettings, 'client' | 'dryRun'> {
-  images: ImageUploader
-}
-
 async function importArticle(
   post: ImportedPost,
   article: PreparedArticle,
   { outcome, known, lacksPictures }: ImportPlan,
-  { client, dryRun, images }: Sending,
+  { client, dryRun, images }: ImportSettings,
 ): Promise<PostReport> {
   const { title } = article.text
   if (outcome === 'skipped') {

@@ -1,10 +1,9 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Invitation } from '#domain/accounts/account.ts'
-import type { Role } from '#domain/accounts/role.ts'
 import { hadEffect, lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { insertSession, type NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import type { AdminRecord } from './admins.ts'
 import { endHandedOut } from './handed-out.ts'
@@ -104,20 +103,19 @@ export async function acceptInvitation(
 ): Promise<(AdminRecord & { hasPasskey: boolean }) | undefined> {
   const db = database(binding)
   const id = crypto.randomUUID()
-  const invited = db
-    .select({
-      id: sql<string>`${id}`.as('id'),
-      username: sql<string>`${account.username}`.as('username'),
-      passwordHash: sql<string>`${account.passwordHash}`.as('password_hash'),
-      role: sql<Role>`${invitations.role}`.as('role'),
-      sessionEpoch: sql<number>`1`.as('session_epoch'),
-      createdAt: sql<string>`${new Date().toISOString()}`.as('created_at'),
-      seenEvent: lastEvent().as('seen_event'),
-    })
-    .from(invitations)
-    .where(and(eq(invitations.hash, hash), sql`${invitations.accountId} is null`, isOpen()))
+  const row = {
+    ...account,
+    id,
+    role: invitations.role,
+    sessionEpoch: 1,
+    createdAt: new Date().toISOString(),
+    seenEvent: lastEvent(),
+  }
+  const where = and(eq(invitations.hash, hash), isNull(invitations.accountId), isOpen())
   const { made } = await runBatch(db, {
-    made: db.insert(admins).select(invited).onConflictDoNothing().returning(),
+    made: insertFrom(binding, admins, row, { from: invitations, where })
+      .onConflictDoNothing()
+      .returning(),
     event: recordUse(binding, 'invitation-used', sql`${admins.id} = ${id}`),
     session: insertSession(binding, session, eq(admins.id, id)),
     used: db

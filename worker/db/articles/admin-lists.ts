@@ -60,7 +60,7 @@ export async function listForAdmins(
       ...adminColumns,
       ...versionTimeColumns,
       unpublishedEdits: hasWorkingCopy,
-      withdrawn: sql<number>`${articles.withdrawal} is not null`.as('withdrawn'),
+      withdrawn: sql`${articles.withdrawal} is not null`.mapWith(Boolean).as('withdrawn'),
       openNotes: openNotesOfArticle,
       openSuggestions: openSuggestionsOfArticle,
       scheduled: nextScheduled.as('scheduled'),

@@ -93,7 +93,7 @@ export async function readImport(binding: D1Database, creationKey: string) {
       .where(eq(articles.creationKey, creationKey)),
     binned: db.select().from(binnedArticles).where(eq(binnedArticles.creationKey, creationKey)),
   })
-  if (row) return { ...row, unpublishedEdits: row.unpublishedEdits === 1, inBin: false }
+  if (row) return { ...row, inBin: false }
   if (!binned) return undefined
   const { id, revision, article } = binned
   const { importDigest, importRevision } = article

@@ -18,9 +18,11 @@ import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
 import { selectMissingUploads } from './publication-rules.ts'
 
-/** 1 if an article has a working copy, else 0, inside a statement on `articles`. */
-export const hasWorkingCopy = sql<number>`exists (
-  select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`
+/** Whether an article has a working copy, inside a statement on `articles`. */
+export const hasWorkingCopy = sql`exists (
+  select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`.mapWith(
+  Boolean,
+)
 
 export function workingCopyOf(row: typeof workingCopies.$inferSelect | undefined) {
   if (!row) return null

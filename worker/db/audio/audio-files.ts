@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles } from '#worker/db/schema/images.ts'
@@ -47,15 +47,12 @@ export async function recordAudio(
   { hash, url, uploadedBy }: RecordedAudio,
 ): Promise<UploadClaim | undefined> {
   const uploadedAt = new Date().toISOString()
+  const row = { hash, url, uploadedBy, uploadedAt }
   const db = database(binding)
   const { known, rows } = await runBatch(db, {
     known: db.select({ hash: audioFiles.hash }).from(audioFiles).where(eq(audioFiles.hash, hash)),
     free: takeOverFiles(binding, url),
-    rows: db
-      .insert(audioFiles)
-      .select(
-        sql`select ${hash}, ${url}, ${uploadedBy}, ${uploadedAt}, null where ${areFilesFree(url)}`,
-      )
+    rows: insertFrom(binding, audioFiles, row, { where: areFilesFree(url) })
       .onConflictDoUpdate({ target: audioFiles.hash, set: { uploadedBy, uploadedAt } })
       .returning({ hash: audioFiles.hash }),
   })

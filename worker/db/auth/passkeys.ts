@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
 import { type Caller, renewSessions } from './portal-sessions.ts'
 
@@ -78,16 +78,12 @@ export async function insertPasskey(
 ): Promise<{ added: boolean; withCodes: boolean; renewed: boolean }> {
   const db = database(binding)
   const { id: accountId, username } = caller
-  const { id, name, publicKey, counter } = passkey
+  const { id } = passkey
   const createdAt = new Date().toISOString()
+  const row = { ...passkey, accountId, createdAt }
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
   const { added, codes, ended } = await runBatch(db, {
-    added: db
-      .insert(passkeys)
-      .select(
-        sql`select ${id}, ${accountId}, ${name}, ${publicKey}, ${counter},
-          ${createdAt}, null where ${held} < ${maxPasskeys}`,
-      )
+    added: insertFrom(binding, passkeys, row, { where: sql`${held} < ${maxPasskeys}` })
       .onConflictDoNothing()
       .returning({ id: passkeys.id }),
     event: recordEvent(

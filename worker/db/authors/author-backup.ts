@@ -9,9 +9,11 @@ import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
 export const accountName = sql<string | null>`(select ${admins.username} from ${admins}
   where ${admins.id} = ${authors.accountId})`
 
-/** An author's other spellings as JSON, inside a statement on `authors`. */
-export const spellingsOf = sql<string>`(select json_group_array(spelling) from (
-  select spelling from ${authorSpellings} where author_id = ${authors.id} order by spelling))`
+/** An author's other spellings, inside a statement on `authors`. */
+const spellings = sql`(select json_group_array(spelling) from (
+  select spelling from ${authorSpellings} where author_id = ${authors.id} order by spelling))`.mapWith(
+  (json: string): string[] => JSON.parse(json),
+)
 
 export const authorColumns = {
   id: authors.id,
@@ -20,19 +22,12 @@ export const authorColumns = {
   picture: authors.picture,
   revision: authors.revision,
   account: accountName.as('account'),
-  spellings: spellingsOf.as('spellings'),
+  spellings: spellings.as('spellings'),
 }
 
 /** The statement that reads all authors, for a batch. */
 export function selectBackupAuthors(binding: D1Database) {
   return database(binding).select(authorColumns).from(authors).orderBy(asc(authors.id))
-}
-
-export function backupAuthorOf({
-  spellings,
-  ...author
-}: Awaited<ReturnType<typeof selectBackupAuthors>>[number]): BackupAuthor {
-  return { ...author, spellings: JSON.parse(spellings) }
 }
 
 /** Statements that store authors before their articles, which are then found by their spellings. */

@@ -16,7 +16,7 @@ import { articlesOf } from '#worker/db/articles/contributors.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -28,20 +28,9 @@ function selectAuthors(binding: D1Database) {
   return database(binding).select(adminColumns).from(authors)
 }
 
-function adminAuthorOf({
-  spellings,
-  ...author
-}: Awaited<ReturnType<typeof selectAuthors>>[number]): AdminAuthor {
-  return { ...author, spellings: JSON.parse(spellings) }
-}
-
 /** Everyone who was ever credited in a published article or was made beforehand, by name. */
-export async function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
-  const rows = await selectAuthors(binding).orderBy(
-    sql`${authors.name} collate nocase`,
-    asc(authors.id),
-  )
-  return rows.map(adminAuthorOf)
+export function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
+  return selectAuthors(binding).orderBy(sql`${authors.name} collate nocase`, asc(authors.id)).all()
 }
 
 export function listAuthorNames(binding: D1Database, username: string): Promise<AuthorName[]> {
@@ -52,9 +41,8 @@ export function listAuthorNames(binding: D1Database, username: string): Promise<
     .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
 }
 
-export async function readAuthor(binding: D1Database, id: string) {
-  const row = await selectAuthors(binding).where(eq(authors.id, id)).get()
-  return row && adminAuthorOf(row)
+export function readAuthor(binding: D1Database, id: string): Promise<AdminAuthor | undefined> {
+  return selectAuthors(binding).where(eq(authors.id, id)).get()
 }
 
 /** The id of the account with a name, inside a statement. */
@@ -68,14 +56,9 @@ export async function createAuthor(
   { name, line, picture, account }: NewAuthor,
 ): Promise<void> {
   const id = authorIdOf(name)
-  const values = sql`${id}, ${name}, ${line}, ${picture}, ${accountCalled(account)}, 1`
-  await database(binding)
-    .insert(authors)
-    .select(
-      sql`select ${values} where not exists (
-        select 1 from ${authorSpellings} where spelling = ${id})`,
-    )
-    .onConflictDoNothing()
+  const row = { id, name, line, picture, accountId: accountCalled(account) }
+  const isNew = sql`not exists (select 1 from ${authorSpellings} where spelling = ${id})`
+  await insertFrom(binding, authors, row, { where: isNew }).onConflictDoNothing()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { BackupState } from '#domain/backup/backup.ts'
 import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { backupAuthorOf, selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
+import { selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -91,7 +91,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
       savedAt: stored?.savedAt ?? null,
       leadArticle: state.leadArticle,
       careNames: sensitive?.names ?? [],
-      authors: named.map(backupAuthorOf),
+      authors: named,
       editions: issues,
       editionOpensHome: state.editionOpensHome,
       sharedKey: hash && changedBy && changedAt ? { hash, changedBy, changedAt } : null,

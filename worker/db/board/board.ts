@@ -56,10 +56,7 @@ export async function readBoard(binding: D1Database): Promise<Board> {
   return stages.map((stage) => ({
     stage,
     count: counts.find((counted) => counted.stage === stage)?.drafts ?? 0,
-    cards: columns[stage].slice(0, boardCards).map(({ scheduled, ...card }) => ({
-      ...card,
-      scheduled: scheduled === null ? null : JSON.parse(scheduled),
-    })),
+    cards: columns[stage].slice(0, boardCards),
     more: columns[stage].length > boardCards,
   }))
 }

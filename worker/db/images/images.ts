@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
@@ -73,15 +72,12 @@ export async function recordImage(
   const { hash, url, width, height } = described
   const uploadedAt = new Date().toISOString()
   const searchKey = imageSearchKey({ ...described, alt: '', credit: '', licence: '' })
+  const row = { ...described, uploadedAt, searchKey }
   const db = database(binding)
   const { known, rows } = await runBatch(db, {
     known: db.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)),
     free: takeOverFiles(binding, url),
-    rows: db
-      .insert(images)
-      .select(
-        sql`select ${wholeRow({ ...described, uploadedAt, searchKey })} where ${areFilesFree(url)}`,
-      )
+    rows: insertFrom(binding, images, row, { where: areFilesFree(url) })
       .onConflictDoUpdate({
         target: images.hash,
         set: { url, width, height, uploadedAt, deletedAt: null, deletedBy: null },
@@ -89,17 +85,6 @@ export async function recordImage(
       .returning({ hash: images.hash }),
   })
   return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
-}
-
-/** Every column of a row in the table's order, with the defaults of those that are not given. */
-function wholeRow(given: typeof images.$inferInsert): SQL {
-  const values = Object.entries({ ...getTableColumns(images) } as Record<string, SQLiteColumn>).map(
-    ([name, column]) => {
-      const value = Object.entries(given).find(([key]) => key === name)?.[1] ?? column.default
-      return sql`${sql.param(value ?? null, column)}`
-    },
-  )
-  return sql.join(values, sql`, `)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#domain/limits.ts'
 import type { Note, NoteSubmission, ReplySubmission, SavedAnchors } from '#domain/notes/note.ts'
-import { database, runBatch, type Statement } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -20,28 +20,12 @@ function insertReplyRow(
   { id, text, mentions }: ReplySubmission,
   { by, at }: { by: string; at: string },
 ) {
-  const db = database(binding)
-  return db
-    .insert(noteReplies)
-    .select(
-      db
-        .select({
-          id: sql<string>`${id}`.as('reply_id'),
-          noteId: notes.id,
-          articleId: notes.articleId,
-          by: sql<string>`${by}`.as('reply_by'),
-          at: sql<string>`${at}`.as('reply_at'),
-          text: sql<string>`${text}`.as('reply_text'),
-          mentions: sql<string[]>`${knownNames(mentions)}`.as('reply_mentions'),
-        })
-        .from(notes)
-        .where(
-          sql`${notes.id} = ${noteId} and ${isReachable} and (select count(*) from ${noteReplies}
-            where ${noteReplies.noteId} = ${noteId} and ${noteReplies.articleId} = ${notes.articleId})
-            < ${limits.noteReplies}`,
-        ),
-    )
-    .onConflictDoNothing()
+  const { id: ofNote, articleId } = notes
+  const row = { id, noteId: ofNote, articleId, by, at, text, mentions: knownNames(mentions) }
+  const where = sql`${ofNote} = ${noteId} and ${isReachable} and (select count(*) from ${noteReplies}
+    where ${noteReplies.noteId} = ${noteId} and ${noteReplies.articleId} = ${articleId})
+    < ${limits.noteReplies}`
+  return insertFrom(binding, noteReplies, row, { from: notes, where }).onConflictDoNothing()
 }
 
 /** Whether an article can take another note, as a condition on `articles`. */
@@ -78,27 +62,18 @@ export function insertNoteRows(
   { name: by, previewLinkId, condition }: NoteAuthor & { condition?: SQL },
 ) {
   const at = new Date().toISOString()
-  const db = database(binding)
-  const insert = db
-    .insert(notes)
-    .select(
-      db
-        .select({
-          id: sql<string>`${reply.id}`.as('note_id'),
-          articleId: articles.id,
-          quote: sql<string>`${quote}`.as('quote'),
-          anchor: sql<Note['anchor']>`${JSON.stringify(anchor)}`.as('anchor'),
-          createdBy: sql<string>`${by}`.as('note_by'),
-          createdAt: sql<string>`${at}`.as('note_at'),
-          resolvedBy: sql<null>`null`.as('resolved_by'),
-          resolvedAt: sql<null>`null`.as('resolved_at'),
-          previewLinkId: sql<string | null>`${previewLinkId}`.as('note_preview_link'),
-          suggestionId: sql<string | null>`${suggestionId}`.as('note_suggestion'),
-        })
-        .from(articles)
-        .where(and(takesNote(articleId), condition)),
-    )
-    .onConflictDoNothing()
+  const row = {
+    id: reply.id,
+    articleId: articles.id,
+    quote,
+    anchor,
+    createdBy: by,
+    createdAt: at,
+    previewLinkId,
+    suggestionId,
+  }
+  const where = and(takesNote(articleId), condition)
+  const insert = insertFrom(binding, notes, row, { from: articles, where }).onConflictDoNothing()
   return [insert, insertReplyRow(binding, reply.id, reply, { by, at })] as const
 }
 

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
@@ -117,21 +117,16 @@ export async function insertPreviewLink(
   const versionId = pinned
     ? sql`(select ${versions.id} from ${versions} where ${isKept(pinned.version, articleId)}
         order by ${versions.number} desc limit 1)`
-    : sql`null`
+    : null
   if (pinned) {
     const version = keepVersion(binding, articleId, pinned.version, pinned.copyRevision)
     await runBatch(db, { version })
   }
-  const made = db
-    .insert(previewLinks)
-    .select(
-      sql`select ${id}, ${link.hash}, ${articles.id}, ${link.name}, ${versionId},
-          ${link.passphraseHash}, ${link.mayComment}, ${link.showsName}, ${createdBy},
-          ${link.createdAt}, ${link.expiresAt}, null, null, null
-        from ${articles} where ${articles.id} = ${articleId} and (
-          select count(*) from ${previewLinks} where ${previewLinks.articleId} = ${articleId}
-            and ${isOpenLink()}) < ${limits.previewLinks}`,
-    )
+  const row = { ...link, articleId: articles.id, versionId }
+  const hasRoom = sql`${articles.id} = ${articleId} and (
+    select count(*) from ${previewLinks} where ${previewLinks.articleId} = ${articleId}
+      and ${isOpenLink()}) < ${limits.previewLinks}`
+  const made = insertFrom(binding, previewLinks, row, { from: articles, where: hasRoom })
     .onConflictDoNothing()
     .returning(listedColumns)
   const event = { kind: 'preview-made', by: createdBy, subject: subjectOf(id) } as const

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -36,10 +37,12 @@ export const isOpen = isNull(scheduledChanges.doneAt)
 /** What the cron trigger is to do at its time. */
 export const isPending = and(isOpen, isNull(scheduledChanges.problem))
 
-/** The next of an article's changes as JSON, null for none, inside a statement on `articles`. */
-export const nextScheduled = sql<string | null>`(
+/** The next of an article's changes, null for none, inside a statement on `articles`. */
+export const nextScheduled = sql`(
   select json_object('kind', kind, 'at', at, 'problem', problem) from ${scheduledChanges}
-  where article_id = articles.id and done_at is null order by at limit 1)`
+  where article_id = articles.id and done_at is null order by at limit 1)`.mapWith(
+  (json: string): StoredArticleListed['scheduled'] => JSON.parse(json),
+)
 
 /** The scheduled changes of an article that are not done, the next first, with their texts' hashes. */
 export async function listOfArticle(binding: D1Database, articleId: string) {
@@ -103,17 +106,11 @@ export async function storeScheduled(
   pinned: PinnedText,
   auditNote?: string,
 ): Promise<boolean> {
-  const { id, articleId, kind, versionId, wallTime, timeZone, at, createdBy, createdAt } = change
-  const overridden = change.overridden && JSON.stringify(change.overridden)
-  const items = change.overriddenItems ? JSON.stringify(change.overriddenItems) : null
-  const db = database(binding)
-  const row = sql`select ${id}, ${articles.id}, ${kind}, ${versionId}, ${wallTime}, ${timeZone}, ${at},
-    ${createdBy}, ${createdAt}, ${overridden}, ${items}, 0, null, null
-    from ${articles} where ${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
-  const { rows } = await runBatch(db, {
-    rows: db
-      .insert(scheduledChanges)
-      .select(row)
+  const { id, articleId, createdBy, createdAt } = change
+  const row = { ...change, articleId: articles.id }
+  const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
+  const { rows } = await runBatch(database(binding), {
+    rows: insertFrom(binding, scheduledChanges, row, { from: articles, where })
       .onConflictDoNothing()
       .returning({ id: scheduledChanges.id }),
     event: recordEvent(

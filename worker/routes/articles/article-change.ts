@@ -19,7 +19,7 @@ import type { VersionTimes } from '#worker/db/versions/version-history.ts'
 import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
@@ -264,11 +264,8 @@ function isRemovedCategory(error: unknown): boolean {
 }
 
 async function rebuild(c: Context<App>): Promise<void> {
-  try {
-    await reconcile(c.env, { by: c.get('admin').username })
-  } catch (error) {
-    logError('The site could not be compared with its content', error)
-  }
+  const by = c.get('admin').username
+  await reconcile(c.env, { by }).catch(logged('The site could not be compared with its content'))
 }
 
 export function unknownArticle(): ApiError {

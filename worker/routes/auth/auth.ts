@@ -10,23 +10,15 @@ import { answerLoginForm, answerLogoutForm } from '#worker/reader/login-forms.ts
 export const authRoutes = routes(
   route(calls.submitLoginForm, answerLoginForm),
   route(calls.submitLogoutForm, answerLogoutForm),
-  route(calls.signInReader, async (c) =>
-    c.json({ token: await signInReader(c, c.req.valid('json').password) }),
-  ),
-  route(calls.restoreSession, async (c) => c.json({ token: await restoreSession(c) })),
-  route(calls.readReaderSession, (c) => c.json(c.get('session'))),
-  route(calls.signInAdmin, async (c) => c.json(await signInAdmin(c, c.req.valid('json')))),
-  route(calls.challengeSignIn, async (c) =>
-    c.json(await challengeSignIn(c.env, new URL(c.req.url))),
-  ),
-  route(calls.signInByPasskey, async (c) => c.json(await signInByPasskey(c, c.req.valid('json')))),
-  route(calls.readAdminSession, (c) => c.json(c.get('session'))),
-  route(calls.signOut, async (c) => {
-    await signOut(c, c.req.valid('json').scope)
-    return c.body(null, 204)
-  }),
-  route(calls.signOutEverywhere, async (c) => {
-    await signOutEverywhere(c)
-    return c.body(null, 204)
-  }),
+  route(calls.signInReader, async (c) => ({
+    token: await signInReader(c, c.req.valid('json').password),
+  })),
+  route(calls.restoreSession, async (c) => ({ token: await restoreSession(c) })),
+  route(calls.readReaderSession, (c) => c.get('session')),
+  route(calls.signInAdmin, (c) => signInAdmin(c, c.req.valid('json'))),
+  route(calls.challengeSignIn, (c) => challengeSignIn(c.env, new URL(c.req.url))),
+  route(calls.signInByPasskey, (c) => signInByPasskey(c, c.req.valid('json'))),
+  route(calls.readAdminSession, (c) => c.get('session')),
+  route(calls.signOut, (c) => signOut(c, c.req.valid('json').scope)),
+  route(calls.signOutEverywhere, signOutEverywhere),
 )

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function upload(name: string): Promise<Picture> {
   const body = new FormData()
-  body.set('image', new File([await png(1000, 20, shade++)], 'a.png'))
+  body.set('image', new File([png(1000, 20, shade++)], 'a.png'))
   const path = `/api/upload/image?name=${name}`
   const response = await request('POST', path, { token: editor, body })
   const { url } = uploadedImageSchema.parse(await response.json())

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function upload(token: string, name?: string) {
   const body = new FormData()
-  body.set('image', new File([await png(640, 20, shade++)], 'a.png'))
+  body.set('image', new File([png(640, 20, shade++)], 'a.png'))
   const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`
   const response = await request('POST', `/api/upload/image${query}`, { token, body })
   const { url } = uploadedImageSchema.parse(await response.json())
@@ -208,7 +208,7 @@ describe('two edits of a picture at once', () => {
 })
 
 it('finds a picture of an article by the name of its file', async () => {
-  const bytes = await png(640, 20, shade++)
+  const bytes = png(640, 20, shade++)
   const { url, hash } = await uploadInText(new File([bytes], 'harbour at dawn.png'))
   await write(writer, { content: `<p>x</p><img src="${url}">` })
   expect(await list({ q: 'harbour dawn' })).toMatchObject([{ hash, name: 'harbour at dawn.png' }])

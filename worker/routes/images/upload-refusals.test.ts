@@ -75,7 +75,7 @@ describe('an upload', () => {
       twofold,
     ],
     ['half of a JPEG', async () => jpeg.slice(0, jpeg.length - 40), damaged],
-    ['half of a PNG', async () => (await png(300, 300)).slice(0, 200), damaged],
+    ['half of a PNG', async () => png(300, 300).slice(0, 200), damaged],
     ['half of a WebP', async () => bytesOf(pictures.webp).slice(0, -9), damaged],
     ['half of a GIF', async () => bytesOf(pictures.gif).slice(0, 40), damaged],
     ...[60, 130, 200, 260].map((end): [string, () => Promise<Uint8Array<ArrayBuffer>>, string] => [
@@ -107,12 +107,12 @@ describe('an upload', () => {
     ['a PNG of no pixels', async () => pngOf(90, 90, text('none')), damaged],
     [
       'a small PNG that claims to be huge',
-      async () => pngOf(60_000, 60_000, (await png(9, 9)).slice(41, -16)),
+      async () => pngOf(60_000, 60_000, png(9, 9).slice(41, -16)),
       'An image may be at most 12,000 pixels wide or high. Make it smaller, or cut it into several.',
     ],
     [
       'a small PNG that claims to be too large',
-      async () => pngOf(9_000, 6_000, (await png(9, 9)).slice(41, -16)),
+      async () => pngOf(9_000, 6_000, png(9, 9).slice(41, -16)),
       'An image may have at most 50 megapixels.',
     ],
     [

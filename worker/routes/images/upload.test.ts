@@ -25,7 +25,7 @@ async function stored(): Promise<string[]> {
 
 describe('an uploaded image', () => {
   it('is stored in every size, re-encoded, named by its content and its colour', async () => {
-    const response = await upload(await png(1000, 500))
+    const response = await upload(png(1000, 500))
     expect(response.status).toBe(201)
     const image = uploadedImageSchema.parse(await response.json())
     expect(image).toMatchObject({ width: 1000, height: 500 })
@@ -46,12 +46,12 @@ describe('an uploaded image', () => {
   it.each(['صورة.png', '日本 Ω.png', '🦊 "best".png', 'Фото; name="other".png'])(
     'is stored whatever its file is called: %s',
     async (name) => {
-      expect((await upload(await png(300, 200), name)).status).toBe(201)
+      expect((await upload(png(300, 200), name)).status).toBe(201)
     },
   )
 
   it('is stored once, however often it is sent', async () => {
-    const bytes = await png(300, 200)
+    const bytes = png(300, 200)
     const answers = [await upload(bytes), await upload(bytes, 'other.jpg')]
     const [one, other] = await Promise.all(answers.map((answer) => answer.json()))
     expect(one).toEqual(other)
@@ -71,7 +71,7 @@ describe('an uploaded image', () => {
     const bindings = { ...env, IMAGES: { ...env.IMAGES, input } as ImagesBinding }
     const uploads = Array.from({ length: 8 }, async (_, nth) => {
       const form = new FormData()
-      form.set('image', new File([await png(20, 20, nth)], 'a.png'))
+      form.set('image', new File([png(20, 20, nth)], 'a.png'))
       return request('POST', '/api/upload/image', { token, body: form, env: bindings })
     })
     const statuses = (await Promise.all(uploads)).map(({ status }) => status)
@@ -80,21 +80,21 @@ describe('an uploaded image', () => {
   })
 
   it('is at most 1600 pixels wide, and AVIF where Cloudflare encodes that', async () => {
-    const image = uploadedImageSchema.parse(await (await upload(await png(2000, 2000))).json())
+    const image = uploadedImageSchema.parse(await (await upload(png(2000, 2000))).json())
     expect(image).toMatchObject({ width: 1600, height: 1600 })
     const stem = image.url.slice('/media/'.length).replace(/\.webp$/, '')
     const files = (await stored()).filter((key) => key.startsWith(stem))
     expect(files.map((key) => key.slice(stem.length)).sort()).toEqual(
       ['.480.avif', '.720.avif', '.960.avif', '.1200.avif', '.1600.webp', '.webp'].sort(),
     )
-    const large = await (await upload(await png(1600, 1800))).json()
+    const large = await (await upload(png(1600, 1800))).json()
     const tall = uploadedImageSchema.parse(large).url.slice('/media/'.length, -'.webp'.length)
     expect(await env.MEDIA.head(`${tall}.960.avif`)).not.toBeNull()
     expect(await env.MEDIA.head(`${tall}.1200.webp`)).not.toBeNull()
   })
 
   it('is sent as WebP to browsers that do not say that they show AVIF', async () => {
-    const { url } = uploadedImageSchema.parse(await (await upload(await png(500, 30))).json())
+    const { url } = uploadedImageSchema.parse(await (await upload(png(500, 30))).json())
     await write(token, { coverImage: url, published: true })
     const cookie = `latchkey_site=${await readerToken()}`
     const small = url.replace(/\.webp$/, '.480.avif')
@@ -111,7 +111,7 @@ describe('an uploaded image', () => {
   })
 
   it('is shown to readers with a session, and an unknown name is not found', async () => {
-    const { url } = uploadedImageSchema.parse(await (await upload(await png(40, 30))).json())
+    const { url } = uploadedImageSchema.parse(await (await upload(png(40, 30))).json())
     const refused = await request('GET', url)
     expect(refused.status).toBe(401)
     await write(token, { coverImage: url, published: true })
@@ -147,14 +147,14 @@ describe('an uploaded image', () => {
 
   it('that is damaged is refused and leaves nothing', async () => {
     const before = await stored()
-    const bytes = (await png(600, 600)).slice(0, 300)
+    const bytes = png(600, 600).slice(0, 300)
     expect((await upload(bytes)).status).toBe(400)
     expect(await stored()).toEqual(before)
   })
 
   it('that is too large, missing or sent by a reader is refused', async () => {
     const large = new Uint8Array(10_000_001)
-    large.set(await png(9, 9))
+    large.set(png(9, 9))
     expect((await upload(large)).status).toBe(413)
     expect((await upload('x', 'x.png', 'file')).status).toBe(400)
     const reader = await readerToken()

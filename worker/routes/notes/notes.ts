@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/notes/calls.ts'
 import type { Note } from '#domain/notes/note.ts'
-import type { App } from '#worker/context.ts'
 import { listColleagues, listMentions } from '#worker/db/notes/mentions.ts'
 import { deleteNote, insertNote, insertReply, setResolved } from '#worker/db/notes/note-changes.ts'
 import { listNotes } from '#worker/db/notes/notes.ts'
@@ -11,39 +9,33 @@ import { route, routes } from '#worker/http/route.ts'
 
 /** Notes on passages of articles. Every account may write them, on any article. */
 export const noteRoutes = routes(
-  route(calls.listNotes, { runsDuringAuth: true }, async (c) =>
-    c.json(await listNotes(c.env.DB, c.req.param('id'))),
-  ),
+  route(calls.listNotes, { runsDuringAuth: true }, (c) => listNotes(c.env.DB, c.req.param('id'))),
   route(calls.createNote, async (c) => {
     const by = { name: c.get('admin').username, previewLinkId: null }
-    return answer(c, await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by), 201)
+    return found(await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by))
   }),
   route(calls.createReply, async (c) => {
     const by = c.get('admin').username
-    return answer(c, await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by), 201)
+    return found(await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by))
   }),
   route(calls.resolveNote, async (c) => {
     const by = c.get('admin').username
-    return answer(c, await setResolved(c.env.DB, c.req.param('key'), { by }))
+    return found(await setResolved(c.env.DB, c.req.param('key'), { by }))
   }),
   route(calls.reopenNote, async (c) =>
-    answer(c, await setResolved(c.env.DB, c.req.param('key'), null)),
+    found(await setResolved(c.env.DB, c.req.param('key'), null)),
   ),
   route(calls.deleteNote, async (c) => {
     const { role, username } = c.get('admin')
     const by = isAtLeast(role, 'editor') ? undefined : username
-    if (await deleteNote(c.env.DB, c.req.param('key'), by)) return c.body(null, 204)
+    if (await deleteNote(c.env.DB, c.req.param('key'), by)) return
     throw new ApiError('not_found', 'Note not found, or you may not delete it.')
   }),
-  route(calls.listMentions, async (c) =>
-    c.json(await listMentions(c.env.DB, c.get('admin').username)),
-  ),
-  route(calls.listColleagues, { runsDuringAuth: true }, async (c) =>
-    c.json(await listColleagues(c.env.DB)),
-  ),
+  route(calls.listMentions, (c) => listMentions(c.env.DB, c.get('admin').username)),
+  route(calls.listColleagues, { runsDuringAuth: true }, (c) => listColleagues(c.env.DB)),
 )
 
-function answer(c: Context<App>, note: Note | undefined, status: 200 | 201 = 200) {
-  if (note) return c.json(note, status)
+function found(note: Note | undefined): Note {
+  if (note) return note
   throw new ApiError('not_found', 'Article or note not found, or it has too many notes.')
 }

@@ -34,7 +34,7 @@ export const previewLinkRoutes = routes(
       listPreviewLinks(c.env.DB, article.id),
       listApprovals(c.env.DB, article.id, current),
     ])
-    return c.json({ links, approvals })
+    return { links, approvals }
   }),
   route(calls.createPreviewLink, async (c) => {
     const { days, passphrase, pinned, creationKey, ...link } = c.req.valid('json')
@@ -59,11 +59,11 @@ export const previewLinkRoutes = routes(
       expiresAt: new Date(now + days * dayMs).toISOString(),
       pinned: pinned ? { version: await newVersion(text, 'shared', by), copyRevision } : undefined,
     })
-    if (made) return c.json({ ...made, token }, 201)
+    if (made) return { ...made, token }
     // Made already: the same answer, so that the call can be repeated.
     const earlier = creationKey && (await readPreviewLink(c.env.DB, creationKey, hash))
     if (earlier && now - Date.parse(earlier.createdAt) < repeatableLinkMs) {
-      return c.json({ ...earlier, token }, 201)
+      return { ...earlier, token }
     }
     if (earlier) throw new ApiError('conflict', 'This link was made before. Make another one.')
     throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
@@ -71,7 +71,7 @@ export const previewLinkRoutes = routes(
   route(calls.revokePreviewLink, async (c) => {
     const { id } = await editableArticle(c, c.req.param('id'))
     const by = c.get('admin').username
-    if (await revokePreviewLink(c.env.DB, id, c.req.param('key'), by)) return c.body(null, 204)
+    if (await revokePreviewLink(c.env.DB, id, c.req.param('key'), by)) return
     throw new ApiError('not_found', 'Link not found. It may have been revoked.')
   }),
 )

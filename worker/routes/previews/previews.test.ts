@@ -115,7 +115,7 @@ describe('a preview link', () => {
 
   it('shows its article’s pictures and recording in parts, and those of no other', async () => {
     const image = async (seed: number) =>
-      uploadedImageSchema.parse(await (await upload(token, await png(600, 20, seed))).json()).url
+      uploadedImageSchema.parse(await (await upload(token, png(600, 20, seed))).json()).url
     const [cover, inText, foreign] = [await image(1), await image(2), await image(3)]
     const recording = uploadedAudioSchema.parse(await (await uploadAudio(token, mp3(4, 9))).json())
     const audio = { url: recording.url, title: 'Read aloud', duration: 5 }
@@ -145,7 +145,7 @@ describe('a preview link', () => {
   })
 
   it('shows the library’s credits as readers will see them, unless the article names somebody', async () => {
-    const response = await upload(token, await png(600, 20, 4))
+    const response = await upload(token, png(600, 20, 4))
     const { url } = uploadedImageSchema.parse(await response.json())
     const json = { credit: 'Ada Osei', licence: 'CC BY 4.0' }
     const path = `/api/admin/images/${url.slice('/media/'.length, '/media/'.length + 32)}`

@@ -19,7 +19,7 @@ import { recordOpening } from '#worker/db/previews/preview-links.ts'
 import { hashOf } from '#worker/db/versions/versions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 import { isUnlocked, unlock } from '#worker/preview/passphrase.ts'
 import { answerPreview, previewRendering } from '#worker/preview/preview-page.ts'
 import { isFormOfAnotherSite } from '#worker/reader/login-forms.ts'
@@ -167,9 +167,9 @@ async function recordDay(c: Context<App>, timeZone: string): Promise<void> {
   const { id, lastOpenedOn } = c.get('preview')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
   if (day === lastOpenedOn) return
-  await recordOpening(c.env.DB, id, day).catch((error: unknown) => {
-    logError('The opening of a preview link could not be recorded', error)
-  })
+  await recordOpening(c.env.DB, id, day).catch(
+    logged('The opening of a preview link could not be recorded'),
+  )
 }
 
 const prefix = '/media/'

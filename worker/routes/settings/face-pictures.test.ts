@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { iconFiles } from '#domain/settings/face-pictures.ts'
@@ -9,7 +10,7 @@ import { sweepImages } from '#worker/images/image-sweep.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { readPicture } from '#worker/testing/library-pictures.ts'
 import { animations } from '#worker/testing/pictures.ts'
-import { deflated, png, pngOf } from '#worker/testing/png.ts'
+import { png, pngOf } from '#worker/testing/png.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 import {
   resetSettings,
@@ -32,10 +33,10 @@ let cookie = {}
 beforeAll(async () => {
   token = await adminToken()
   cookie = { cookie: `latchkey_site=${await readerToken()}` }
-  paper = await stored(await png(600, 100, 21))
-  night = await stored(await png(600, 100, 201))
-  icon = await stored(await png(520, 520, 33))
-  other = await stored(await png(600, 100, 44))
+  paper = await stored(png(600, 100, 21))
+  night = await stored(png(600, 100, 201))
+  icon = await stored(png(520, 520, 33))
+  other = await stored(png(600, 100, 44))
 })
 beforeEach(resetSettings)
 
@@ -203,7 +204,7 @@ describe('a picture of the face is refused', () => {
       last = Math.imul(last, 1_664_525) + 1_013_904_223
       noise[at] = at % row === 0 ? 0 : last >>> 24
     }
-    const heavy = await stored(await pngOf(width, height, await deflated(noise)))
+    const heavy = await stored(pngOf(width, height, deflateSync(noise)))
     const fields = { logo: { paper, night: heavy } }
     const refusal = await sendSettings({ appearance: { ...face, ...fields } })
     expect(await refusal.json()).toMatchObject({
@@ -220,7 +221,7 @@ describe('a picture of the face is refused', () => {
 // The last one: it sweeps away what the others use.
 describe('a picture of the face', () => {
   it('is kept although no text names it, until it is replaced', async () => {
-    const lamp = await stored(await png(300, 80, 77))
+    const lamp = await stored(png(300, 80, 77))
     const hash = fileName(lamp).slice(0, 32)
     await sendSettings({ appearance: { ...face, logo: { paper: lamp } } })
     const { image, uses } = await readPicture(token, hash)
