@@ -38,7 +38,7 @@ export function wrapServices(services: Services, around: Around): Services {
   const { DB, MEDIA, ASSETS, IMAGES } = services
   return {
     DB: wrapDatabase(DB, around),
-    MEDIA: withCalls(MEDIA, 'MEDIA', ['get', 'put', 'head', 'delete', 'list'], around),
+    MEDIA: wrapBucket(MEDIA, around),
     ASSETS: withCalls(ASSETS, 'ASSETS', ['fetch'], around),
     IMAGES: wrapImages(IMAGES, around),
   }
@@ -72,6 +72,10 @@ export function wrapDatabase(database: D1Database, around: Around): D1Database {
         database.exec(query),
       ),
   })
+}
+
+export function wrapBucket(bucket: R2Bucket, around: Around): R2Bucket {
+  return withCalls(bucket, 'MEDIA', ['get', 'put', 'head', 'delete', 'list'], around)
 }
 
 /** The service is called when the output is wanted; what comes before only describes it. */
