@@ -236,6 +236,18 @@ describe('the cron trigger', () => {
     },
   )
 
+  it('keeps the order of an article’s changes if the first of them has to be tried again', async () => {
+    const { _id } = await write(owner)
+    await desk.schedule(_id)
+    await desk.schedule(_id, { kind: 'withdraw', wallTime: '2031-05-05T09:01' })
+    const afterBoth = new Date('2031-05-05T09:01:30.000Z')
+    await runScheduledChanges(stopping(0, 'before'), afterBoth)
+    expect(await changesOf(_id)).toEqual([])
+    await runScheduledChanges(env, afterBoth)
+    expect((await changesOf(_id)).map(({ kind }) => kind)).toEqual(['publish', 'retract'])
+    expect(await desk.problems(_id)).not.toContainEqual(expect.objectContaining({ doneAt: null }))
+  })
+
   it('is late, and says why', async () => {
     const [id = ''] = await several(1)
     await runScheduledChanges(env, new Date('2031-05-05T09:07:00.000Z'))
@@ -289,10 +301,34 @@ describe('a scheduled change that cannot be made', () => {
     const binned = (await write(owner))._id
     await desk.schedule(binned)
     await request('DELETE', `/api/admin/articles/${binned}`, { token: desk.token })
-    await expectKept(binned, 'The article was moved to the bin.')
+    expect(await desk.problems(binned)).toEqual([])
     await request('PUT', `/api/admin/bin/${binned}/restore`, { token: desk.token })
-    await runScheduledChanges(env, new Date('2031-05-06T10:00:00.000Z'))
+    await expectKept(binned, 'The article was moved to the bin.')
     expect(await desk.read(binned)).toMatchObject({ published: false })
+  })
+
+  it('is one of a text that was sent back in review, or of edits that were discarded', async () => {
+    const writer = await accountToken({ username: 'a writer', role: 'writer' })
+    const sent = await write(writer)
+    const review = `/api/admin/articles/${sent._id}/review`
+    for (const leave of [
+      () => desk.send('DELETE', review, { note: 'Say who.' }),
+      () => desk.send('PUT', `/api/admin/articles/${sent._id}/stage`, { stage: 'draft' }),
+    ]) {
+      await request('PUT', review, { token: writer })
+      await desk.schedule(sent._id)
+      await leave()
+      await expectKept(sent._id, 'The article was sent back to be rewritten.')
+      const [change] = await desk.scheduled(sent._id)
+      await desk.send('DELETE', `/api/admin/articles/${sent._id}/schedule/${change?.id}`)
+    }
+    const { _id } = await write(owner, { published: true })
+    const edits = `/api/admin/articles/${_id}/working-copy`
+    await desk.send('PUT', edits, { title: 'A title', content: '<p>Edits.</p>', published: true })
+    await desk.schedule(_id)
+    await desk.send('DELETE', edits)
+    await expectKept(_id, 'The edits were discarded.')
+    expect(await desk.read(_id)).toMatchObject({ content: '<p>A text.</p>' })
   })
 
   it('is reported if the address is taken', async () => {

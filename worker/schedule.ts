@@ -2,7 +2,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { findCategory } from '#domain/articles/category.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
-import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
+import { lateAfterMs, wasSentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
 import type { ArticleChange } from '#worker/db/articles/article-changes.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
@@ -49,10 +49,14 @@ export async function runScheduledChanges(env: Environment, now: Date): Promise<
   const due = await readDue(env.DB, now.toISOString(), changesPerRun)
   if (due.length === 0) return
   const wasBusy = (await countDoneSince(env.DB, new Date(now.getTime() - lateAfterMs))) > 0
+  const waiting = new Set<string>()
   for (const change of due) {
+    // What is due later for an article waits for what is tried again.
+    if (waiting.has(change.articleId)) continue
     try {
       await runScheduledChange(env, { ...change, wasBusy }, now)
     } catch (error) {
+      waiting.add(change.articleId)
       await failed(env, change, error)
     } finally {
       // The next request of this isolate reads what changed; all others do so within seconds.
@@ -93,7 +97,7 @@ function problemOf(
     return status === 'published' ? undefined : 'The article was not published.'
   }
   if (!text) return 'The version is gone.'
-  if (status === 'needs_rewrite') return sentBack
+  if (status === 'needs_rewrite') return wasSentBack
   if (text.category !== '' && !findCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }

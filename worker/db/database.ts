@@ -29,6 +29,9 @@ export function selectByText<Row>(binding: D1Database, { text, parameters, colum
   return statement as typeof statement & { _: { result: Row[] } }
 }
 
+/** Whether the statement right before it in the batch changed any row. */
+export const hadEffect = sql`changes() > 0`
+
 /** A row with values, and with what its statement reads. */
 type SelectedRow<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | SQLiteColumn

@@ -161,7 +161,8 @@ function ChangeCorrectionDialog({
     if (kind === 'typo') return
     if (kind === 'correction' && note.trim() === '') return setMissing(true)
     if (id === null) {
-      await send(updateWithdrawal, { params: { id: article._id }, body: { explanation: note } })
+      const body = { explanation: note, at: stored.at }
+      await send(updateWithdrawal, { params: { id: article._id }, body })
     } else {
       await send(updateCorrection, {
         params: { id: article._id, correction: id },

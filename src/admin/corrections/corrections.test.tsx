@@ -116,7 +116,7 @@ it('notices to readers are listed, changed and removed', async () => {
   await user.type(screen.getByLabelText('Explanation'), ' For good.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(lastSentBody(requests, explain)).toEqual({ explanation: 'Gone. For good.' })
+  expect(lastSentBody(requests, explain)).toEqual({ explanation: 'Gone. For good.', at })
   await user.click(screen.getByRole('button', { name: 'Remove: Correction of The Mill' }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))

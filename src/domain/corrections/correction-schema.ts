@@ -74,6 +74,8 @@ export type CorrectionsPage = z.infer<typeof correctionsPageSchema>
 /** What kind of change a save of a published article makes; without it, it is a typo. */
 export const correctionSubmissionSchema = z
   .strictObject({
+    /** Sent again, it takes the place of the one that has this id. */
+    id: z.uuid().optional(),
     kind: z.enum(['typo', ...correctionKinds]),
     note: noteSchema.default(''),
     placement: placementSchema.default('end'),
@@ -115,6 +117,8 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
+  /** When the withdrawal took place that is to be changed; 409 if that is another one by now, or none. */
+  at: z.iso.datetime().optional(),
 })
 
 export const withdrawnArticleSchema = withdrawalSchema.extend({

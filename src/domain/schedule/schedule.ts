@@ -107,7 +107,7 @@ export const scheduledChangeSchema = z.object({
 export type ScheduledChange = z.infer<typeof scheduledChangeSchema>
 
 /** Why a publication is not scheduled, or not made at its time. */
-export const sentBack = 'The article was sent back to be rewritten.'
+export const wasSentBack = 'The article was sent back to be rewritten.'
 
 /** The problem that a scheduled change whose time passes during a restore says. */
 export const missedByRestore = 'Its time passed before the backup was restored.'

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { accessKeys, refusedKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/role.ts'
-import { hadEffect, lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey } from '#worker/db/auth/passkeys.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions } from '#worker/db/schema/access.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 

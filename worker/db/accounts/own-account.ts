@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { countRecoveryCodes, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { type Caller, renewSessions, selectSessions } from '#worker/db/auth/portal-sessions.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 
 /** Where an account is signed in, and what it signs in with beside its password. */

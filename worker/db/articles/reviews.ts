@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SentBack, SentBackText, StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Stage } from '#domain/board/stage.ts'
-import { database } from '#worker/db/database.ts'
+import { wasSentBack } from '#domain/schedule/schedule.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { hasWorkingCopy } from './working-copies.ts'
 
@@ -55,7 +57,12 @@ export async function endReview(
     sentBack: sentBackBy(article, by, note !== undefined),
     ...(note !== undefined && { rewriteNote: note || null }),
   }
-  await database(binding).update(articles).set(ended).where(eq(articles.id, article._id))
+  const db = database(binding)
+  const isNew = ended.sentBack !== article.sentBack
+  await runBatch(db, {
+    review: db.update(articles).set(ended).where(eq(articles.id, article._id)),
+    schedule: isNew ? pausePublication(binding, article._id, wasSentBack) : undefined,
+  })
   // A text in review was in Draft when it was submitted.
   return { ...ended, stage: article.stage === 'review' ? 'draft' : article.stage }
 }

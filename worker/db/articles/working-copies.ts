@@ -10,6 +10,7 @@ import type { VersionKind } from '#domain/versions/version.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
+import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { acceptSuggestions, makersOf } from '#worker/db/suggestions/suggestion-changes.ts'
@@ -111,6 +112,7 @@ export async function discardWorkingCopy(
   const { left } = await runBatch(db, {
     keptText: insertDiscardedCopy(binding, by, isKnown),
     copy: db.delete(workingCopies).where(isKnown),
+    schedule: pausePublication(binding, id, 'The edits were discarded.'),
     draftText: published ? undefined : writeDraftText(binding, id, article, isDiscarded),
     review: db
       .update(articles)

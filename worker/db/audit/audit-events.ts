@@ -16,9 +16,6 @@ export interface AuditEvent {
   subject: string | SQL
 }
 
-/** Whether the statement right before it in the batch changed any row. */
-export const hadEffect = sql`changes() > 0`
-
 /** The number of the newest event, inside a statement; 0 if there is none. */
 export function lastEvent(): SQL<number> {
   return sql<number>`(select coalesce(max(${auditEvents.number}), 0) from ${auditEvents})`

@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { admins, endedSessions } from '#worker/db/schema/access.ts'
 
 /** A session that a logout ended. Its row is deleted once it would have expired. */

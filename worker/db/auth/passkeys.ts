@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
 import { type Caller, renewSessions } from './portal-sessions.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { adminSessionSeconds } from '#domain/auth/session.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
 
 /** What is known of a session when it begins. */

@@ -13,10 +13,10 @@ import {
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { articlesOf } from '#worker/db/articles/contributors.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RestoredSite } from '#domain/backup/restore.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { holdOverdue } from '#worker/db/schedule/schedule-backup.ts'
 import {
   articles,

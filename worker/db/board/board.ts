@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { type Board, boardCards, chosenStageOf } from '#domain/board/board.ts'
 import { type Stage, stages } from '#domain/board/stage.ts'
+import { wasSentBack } from '#domain/schedule/schedule.ts'
 import { sentBackBy, submitForReview } from '#worker/db/articles/reviews.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
+import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -81,11 +83,19 @@ export async function moveDraft(
   if (to === 'review') return submitForReview(binding, article, by, from)
   const sentBack = to === 'ready' ? null : sentBackBy(article, by)
   const ended = { submittedBy: null, submittedAt: null, sentBack }
-  const { meta } = await database(binding)
-    .update(articles)
-    .set({ ...ended, chosenStage: chosenStageOf(to) })
-    .where(and(isDraft(article._id), from && eq(articles.stage, from)))
-  return meta.changes > 0 ? { ...ended, stage: to } : undefined
+  const db = database(binding)
+  const { moved } = await runBatch(db, {
+    moved: db
+      .update(articles)
+      .set({ ...ended, chosenStage: chosenStageOf(to) })
+      .where(and(isDraft(article._id), from && eq(articles.stage, from)))
+      .returning({ id: articles.id }),
+    schedule:
+      sentBack === article.sentBack
+        ? undefined
+        : pausePublication(binding, article._id, wasSentBack),
+  })
+  return moved.length > 0 ? { ...ended, stage: to } : undefined
 }
 
 /**

@@ -52,7 +52,10 @@ export function noticeColumns(
     ...(corrections && { corrections }),
     ...(correction &&
       correction.kind !== 'typo' && {
-        corrections: [...known, correctionOf(correction, correction.kind, changes, at)],
+        corrections: [
+          ...known.filter(({ id }) => id !== correction.id),
+          correctionOf(correction, correction.kind, changes, at),
+        ],
       }),
     // A published article explains itself.
     ...(status === 'published' && { withdrawal: null }),
@@ -64,12 +67,12 @@ export function noticeColumns(
 }
 
 function correctionOf(
-  { note, placement }: CorrectionSubmission,
+  { id = crypto.randomUUID(), note, placement }: CorrectionSubmission,
   kind: Correction['kind'],
   changes: ChangeLog | undefined,
   at: string,
 ): Correction {
-  return { id: crypto.randomUUID(), kind, note, placement, at, ...(changes && { changes }) }
+  return { id, kind, note, placement, at, ...(changes && { changes }) }
 }
 
 /** A correction that no longer shows the words that changed. */

@@ -10,9 +10,9 @@ import {
   selectReaderState,
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'

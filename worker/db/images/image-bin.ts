@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { images } from '#worker/db/schema/images.ts'
 import { libraryImageOf } from './library.ts'

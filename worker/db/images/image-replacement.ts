@@ -7,9 +7,9 @@ import {
   selectReaderState,
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { nextVersion } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { authors } from '#worker/db/schema/authors.ts'
 import { articleCounts, type ChangeKind, changes } from '#worker/db/schema/changes.ts'

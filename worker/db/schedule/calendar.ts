@@ -5,7 +5,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { settings } from '#worker/db/schema/site.ts'
-import { isOpen, scheduledChangeOf, titleOfArticle } from './scheduled-changes.ts'
+import { isOpen, isOutsideBin, scheduledChangeOf, titleOfArticle } from './scheduled-changes.ts'
 
 /** The time zone of the magazine's dates. */
 export async function readTimeZone(binding: D1Database): Promise<string> {
@@ -37,7 +37,14 @@ export async function readCalendar(
     scheduled: db
       .select({ row: scheduledChanges, title: titleOfArticle.as('title') })
       .from(scheduledChanges)
-      .where(and(gte(scheduledChanges.at, from.at), lt(scheduledChanges.at, to.at), isOpen))
+      .where(
+        and(
+          gte(scheduledChanges.at, from.at),
+          lt(scheduledChanges.at, to.at),
+          isOpen,
+          isOutsideBin,
+        ),
+      )
       .orderBy(asc(scheduledChanges.at))
       .limit(calendarEntries + 1),
     planned: db

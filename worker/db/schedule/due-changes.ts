@@ -1,11 +1,17 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
-import { isPending, scheduledChangeOf, subjectOf, titleOfArticle } from './scheduled-changes.ts'
+import {
+  isOutsideBin,
+  isPending,
+  scheduledChangeOf,
+  subjectOf,
+  titleOfArticle,
+} from './scheduled-changes.ts'
 
 type Row = typeof scheduledChanges.$inferSelect
 
@@ -84,12 +90,28 @@ export async function failScheduled(
   })
 }
 
-/** A statement for the batch that moves an article into the bin: what is scheduled waits for an editor. */
-export function pauseScheduled(binding: D1Database, articleId: string, problem: string) {
+/**
+ * A statement for the batch that takes the ground from what is scheduled for an article: it waits for an
+ * editor.
+ *
+ * @param which a condition on the scheduled changes
+ */
+export function pauseScheduled(
+  binding: D1Database,
+  articleId: string,
+  problem: string,
+  which?: SQL,
+) {
   return database(binding)
     .update(scheduledChanges)
     .set({ problem })
-    .where(and(eq(scheduledChanges.articleId, articleId), isPending))
+    .where(and(eq(scheduledChanges.articleId, articleId), isPending, which))
+}
+
+/** The same right behind a statement, if that changed a row, of what would be published. */
+export function pausePublication(binding: D1Database, articleId: string, problem: string) {
+  const isPublication = eq(scheduledChanges.kind, 'publish')
+  return pauseScheduled(binding, articleId, problem, and(isPublication, hadEffect))
 }
 
 /** How many were done after an instant. */
@@ -122,9 +144,12 @@ export async function readScheduleProblems(
     .select({ row: scheduledChanges, title: titleOfArticle.as('title') })
     .from(scheduledChanges)
     .where(
-      or(
-        and(isNotNull(problem), or(isNull(doneAt), gt(doneAt, since))),
-        and(lt(at, overdue), isPending),
+      and(
+        isOutsideBin,
+        or(
+          and(isNotNull(problem), or(isNull(doneAt), gt(doneAt, since))),
+          and(lt(at, overdue), isPending),
+        ),
       ),
     )
     .orderBy(asc(at))

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
-import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -36,6 +36,10 @@ export const isOpen = isNull(scheduledChanges.doneAt)
 
 /** What the cron trigger is to do at its time. */
 export const isPending = and(isOpen, isNull(scheduledChanges.problem))
+
+/** What waits for an article in the bin is shown again once that is restored. */
+export const isOutsideBin = sql`exists (
+  select 1 from ${articles} where ${articles.id} = ${scheduledChanges.articleId})`
 
 /** The next of an article's changes, null for none, inside a statement on `articles`. */
 export const nextScheduled = sql`(

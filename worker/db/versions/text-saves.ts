@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article-submission.ts'
-import { database, insertFrom, overwritten } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
 interface SavedText {
@@ -21,7 +21,7 @@ export function recordTextSave(
   const savedAt = new Date().toISOString()
   const { revision } = articles
   const row = { writer, articleId, sequence, revision, copyRevision, savedAt }
-  const where = and(eq(articles.id, articleId), sql`changes() > 0`)
+  const where = and(eq(articles.id, articleId), hadEffect)
   return insertFrom(binding, textSaves, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(textSaves),
   )

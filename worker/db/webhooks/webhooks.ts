@@ -5,8 +5,8 @@ import {
   type Webhook,
   type WebhookSubmission,
 } from '#domain/webhooks/webhook.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
 

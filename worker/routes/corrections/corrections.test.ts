@@ -129,6 +129,14 @@ describe('a correction', () => {
     ).toBe(false)
   })
 
+  it('stands once if it is sent again, after a lost answer', async () => {
+    const { _id } = await published()
+    const correction = { id: crypto.randomUUID(), kind: 'correction', note }
+    await corrected(_id, correction)
+    const again = await corrected(_id, { ...correction, note: 'In other words.' })
+    expect(again.corrections).toMatchObject([{ id: correction.id, note: 'In other words.' }])
+  })
+
   it('can be changed and removed; its date stays, and a review goes on', async () => {
     const { _id } = await published()
     const first = await corrected(_id, { kind: 'update' })
@@ -254,6 +262,8 @@ describe('a withdrawal', () => {
     expect((await get(path)).text).toContain('<p>In short.</p>')
 
     expect((await article(send('PUT', `${_id}/publish`))).withdrawal).toBeNull()
+    const late = { explanation: 'Shorter.', at: withdrawn.withdrawal?.at }
+    expect((await send('PUT', `${_id}/withdrawal`, late)).status).toBe(409)
     const asPublished = { _id, withdrawn: false }
     expect(await listed()).toContainEqual(expect.objectContaining(asPublished))
     expect((await get(path)).text).toContain('sacks')

@@ -39,7 +39,11 @@ export const correctionRoutes = routes(
     }))
   }),
   route(calls.updateWithdrawal, { load: loadArticle }, (c) => {
-    const { revision, explanation } = c.req.valid('json')
+    const { revision, explanation, at } = c.req.valid('json')
+    const { withdrawal } = loadedArticle(c)
+    if (at !== undefined && withdrawal?.at !== at) {
+      throw new ApiError('conflict', 'Readers no longer see this explanation. Nothing was changed.')
+    }
     return updateArticle(c, { revision }, ({ status }) => ({
       status: status === 'published' ? 'draft' : status,
       withdrawal: { explanation },

@@ -7,7 +7,7 @@ import {
   type ScheduledKind,
   type ScheduleSubmission,
   scheduledPerArticle,
-  sentBack,
+  wasSentBack,
 } from '#domain/schedule/schedule.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { planDraft, readCalendar, readTimeZone } from '#worker/db/schedule/calendar.ts'
@@ -180,7 +180,7 @@ function assertKnown(
 /** @throws ApiError `conflict` for a publication that would fail at its time */
 function assertNotSentBack({ status }: StoredArticle, kind: ScheduledKind): void {
   if (kind === 'publish' && status === 'needs_rewrite') {
-    throw new ApiError('conflict', `${sentBack} It can be scheduled once that is done.`)
+    throw new ApiError('conflict', `${wasSentBack} It can be scheduled once that is done.`)
   }
 }
 

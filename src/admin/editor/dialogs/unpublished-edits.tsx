@@ -7,6 +7,8 @@ import {
   useCreateDiscardedText,
 } from '#admin/editor/saving/use-discarded-texts.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { describeChange } from '#admin/schedule/schedule-words.ts'
+import { useScheduledChanges } from '#admin/schedule/use-scheduled-changes.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -17,7 +19,7 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { discardWorkingCopy, readArticle } from '#domain/articles/calls.ts'
 
 export function UnpublishedEdits({
-  article: { _id, title, workingCopy },
+  article,
   unsaved,
   getMine,
   onDiscarded,
@@ -35,10 +37,13 @@ export function UnpublishedEdits({
   const [confirming, setConfirming] = useState(false)
   const keep = useCreateDiscardedText()
   const { attempt, setProblem, notice } = useAttempt()
+  const scheduled = useScheduledChanges(article)
+  const { _id, title, workingCopy } = article
   if (!workingCopy) return null
   const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
   const { revision, savedAt } = workingCopy
   const when = formatDateTime(savedAt)
+  const publications = scheduled.data?.filter(({ kind }) => kind === 'publish') ?? []
 
   /** What is not saved yet is kept too. */
   async function discard() {
@@ -77,6 +82,9 @@ export function UnpublishedEdits({
           onCancel={() => setConfirming(false)}
         >
           <p>The editor returns to the published article. The edits are kept for 30 days.</p>
+          {publications.length > 0 && (
+            <p>This stops what is scheduled: {publications.map(describeChange).join('; ')}.</p>
+          )}
           <p className="modal-object">{title}</p>
         </ConfirmDialog>
       )}

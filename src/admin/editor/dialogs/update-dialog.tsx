@@ -38,11 +38,12 @@ export function UpdateDialog({
   /** Stands below the question. */
   children?: ReactNode
 }) {
-  const [notice, setNotice] = useState<CorrectionSubmission>({
+  const [notice, setNotice] = useState<CorrectionSubmission>(() => ({
+    id: crypto.randomUUID(),
     kind: 'typo',
     note: '',
     placement: 'end',
-  })
+  }))
   const kept = useKeptText({ what: 'A correction' }, notice.note === '' ? null : notice, setNotice)
   const [isMissing, setMissing] = useState(false)
   const { field, answer } = useOverride(blocked)

@@ -24,11 +24,10 @@ const newer: Version = {
   previous: '1',
 }
 
-it('keeps what is typed while a restored version is undone', async () => {
-  const restored = { ...stored, revision: 4, title: 'As before' }
-  const undone = { ...stored, revision: 5 }
+/** Opens the history of an article. What it was before is restored as this. */
+async function openHistory(restored: typeof stored) {
   const { previous: _, ...version } = older
-  const { user, responses } = await openEditor({
+  const opened = await openEditor({
     [`GET ${storedPath}/versions`]: { body: [newer, older] },
     [`GET ${storedPath}/versions/1`]: { body: { ...version, articleId: stored._id, text } },
     [`GET ${storedPath}/versions/2`]: {
@@ -36,12 +35,26 @@ it('keeps what is typed while a restored version is undone', async () => {
     },
     [`POST ${storedPath}/versions/1/restore`]: { body: restored },
   })
-  const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
-  const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
+  const { user } = opened
   await user.click(screen.getByRole('button', { name: 'History' }))
   const panel = within(await screen.findByRole('dialog', { name: 'History' }))
-  await user.click(await panel.findByRole('button', { name: /Saved/ }))
-  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  async function restore() {
+    await user.click(await panel.findByRole('button', { name: /Saved/ }))
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  }
+  return { ...opened, panel, restore }
+}
+
+it('keeps what is typed while a restored version is undone', async () => {
+  const undone = { ...stored, revision: 5 }
+  const { user, responses, panel, restore } = await openHistory({
+    ...stored,
+    revision: 4,
+    title: 'As before',
+  })
+  const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
+  const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
+  await restore()
   await waitFor(() => expect(title?.value).toBe('As before'))
   responses[`GET ${storedPath}`] = { body: undone }
   responses[`POST ${storedPath}/versions/1/restore`] = {
@@ -53,4 +66,11 @@ it('keeps what is typed while a restored version is undone', async () => {
   await user.click(await panel.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(title?.value).toBe(stored.title))
   expect(summary.value).toBe('Typed meanwhile.')
+})
+
+it('offers no undo of a version that the text is already', async () => {
+  const { panel, restore } = await openHistory(stored)
+  await restore()
+  await panel.findByText(/^Restored .* Nothing was published\.$/)
+  expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

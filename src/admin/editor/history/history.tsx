@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, usePages } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
-import { latestText } from '#admin/editor/saving/article-saving.ts'
+import { hasSameText, latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -76,7 +76,9 @@ export function History({ article, getMine, editing }: HistoryProps) {
       else onReset(answer)
       void invalidate(...articleKeys)
       const { items } = await request(connection, listVersions, given)
-      setRestored({ title, before: items[0]?.previous ?? null })
+      // The text may have been that version already.
+      const isChanged = !hasSameText(answer, stored)
+      setRestored({ title, before: isChanged ? (items[0]?.previous ?? null) : null })
     }, 'The version was not restored. Please try again.')
     setShown(null)
   }
