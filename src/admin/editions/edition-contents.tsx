@@ -147,8 +147,9 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
 }
 
 function entryOf(article: AdminArticleListed): EditionEntry {
-  const { _id, title, status, changedVersion, withdrawn } = article
-  return { _id, title, state: status, wasPublished: changedVersion > 0, withdrawn }
+  const { _id, title, status, changedVersion, withdrawn, scheduled } = article
+  const scheduledFor = scheduled?.kind === 'publish' ? scheduled.at : null
+  return { _id, title, state: status, wasPublished: changedVersion > 0, withdrawn, scheduledFor }
 }
 
 function stateName(entry: EditionEntry): string {

@@ -17,6 +17,7 @@ describe('an edition with an article that was taken back', () => {
     state: 'published',
     wasPublished: true,
     withdrawn: false,
+    scheduledFor: null,
   } as const
   const withdrawn = {
     _id: 'dam',
@@ -24,6 +25,7 @@ describe('an edition with an article that was taken back', () => {
     state: 'draft',
     wasPublished: true,
     withdrawn: true,
+    scheduledFor: null,
   } as const
   const open = (contents: AdminEdition['contents']) =>
     openEdition(stored.id, {
@@ -46,6 +48,7 @@ describe('an edition with an article that was taken back', () => {
       state: 'draft',
       wasPublished: false,
       withdrawn: false,
+      scheduledFor: '2026-12-04T09:00:00.000Z',
     } as const
     const { user } = await open([kept, withdrawn, draft])
     await user.click(button('Publish the rest'))
@@ -54,6 +57,7 @@ describe('an edition with an article that was taken back', () => {
     expect(named('Published with the edition')).toBe('The ferry')
     expect(named('Not published with the edition')).toBe('The dam')
     expect(dialog.getByText(/and 1 article that is not published yet/)).toBeTruthy()
+    expect(dialog.getByText(/^This cancels what is scheduled: The ferry: Publication, /)).toBeTruthy()
   })
 })
 

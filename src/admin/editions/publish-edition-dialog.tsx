@@ -2,6 +2,7 @@ import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { useOverrides } from '#admin/checklist/override.tsx'
+import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -26,6 +27,9 @@ export function PublishEditionDialog({
   const { attempt, alert } = useAttempt()
   const { fields, answers } = useOverrides(checks.data ?? [])
   const drafts = publishedWith(contents)
+  const cancelled = drafts.flatMap(({ title, scheduledFor }) =>
+    scheduledFor ? `${title}: ${describeChange({ kind: 'publish', at: scheduledFor })}` : [],
+  )
   const takenBack = contents.filter(isTakenBack)
 
   async function publish() {
@@ -54,6 +58,7 @@ export function PublishEditionDialog({
           : 'Readers see the edition at once.'}
       </p>
       <Titles label="Published with the edition" entries={drafts} />
+      {cancelled.length > 0 && <p>This cancels what is scheduled: {cancelled.join('; ')}.</p>}
       {takenBack.length > 0 && (
         <p>Not published with it, because readers had it before. Publish it from the article:</p>
       )}

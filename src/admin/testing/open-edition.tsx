@@ -21,9 +21,30 @@ export const stored: AdminEdition = {
   updatedBy: 'desk',
   revision: 2,
   contents: [
-    { _id: 'ferry', title: 'The ferry', state: 'draft', wasPublished: false, withdrawn: false },
-    { _id: 'mill', title: 'The mill', state: 'published', wasPublished: true, withdrawn: false },
-    { _id: 'gone', title: 'What is gone', state: 'binned', wasPublished: false, withdrawn: false },
+    {
+      _id: 'ferry',
+      title: 'The ferry',
+      state: 'draft',
+      wasPublished: false,
+      withdrawn: false,
+      scheduledFor: null,
+    },
+    {
+      _id: 'mill',
+      title: 'The mill',
+      state: 'published',
+      wasPublished: true,
+      withdrawn: false,
+      scheduledFor: null,
+    },
+    {
+      _id: 'gone',
+      title: 'What is gone',
+      state: 'binned',
+      wasPublished: false,
+      withdrawn: false,
+      scheduledFor: null,
+    },
   ],
 }
 

@@ -78,6 +78,8 @@ export const adminEditionSchema = z.object({
       wasPublished: z.boolean().default(false),
       /** Whether they find an explanation in its place. */
       withdrawn: z.boolean().default(false),
+      /** The instant at which it is to be published without the edition. */
+      scheduledFor: z.string().nullable().default(null),
     }),
   ),
 })

@@ -15,7 +15,9 @@ const contents = sql<string>`(select json_group_array(json(entry)) from (
   select json_object('_id', listed.value, 'title', coalesce(article.title, binned.title),
     'state', coalesce(article.status, 'binned'),
     'wasPublished', json(iif(article.changed_version > 0, 'true', 'false')),
-    'withdrawn', json(iif(article.withdrawal is null, 'false', 'true'))) as entry
+    'withdrawn', json(iif(article.withdrawal is null, 'false', 'true')),
+    'scheduledFor', (select at from scheduled_changes where article_id = listed.value
+      and kind = 'publish' and done_at is null and problem is null order by at limit 1)) as entry
   from json_each(editions.articles) as listed
     left join articles as article on article.id = listed.value
     left join binned_articles as binned on binned.id = listed.value
