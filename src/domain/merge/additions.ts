@@ -46,7 +46,8 @@ export function mergeAdditions<Item>(
   if (areWhole && shareOfWords(lines, otherLines, merging) < maxShareOfWords) {
     return around(settled('both', inOrder(lines, otherLines)), start, end)
   }
-  return around({ kind: 'dispute', base: [], mine: own, theirs: other }, first, last)
+  // Whole: what the two have in common by chance belongs to the sentences of both.
+  return [{ kind: 'dispute', base: [], mine, theirs }]
 }
 
 function commonEnds<Item>(

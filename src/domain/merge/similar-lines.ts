@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison.ts'
 
-/** Lines with so much of their words in common are one line that was changed. */
+/** Lines that have so much of the shorter one's words in common are one line that was changed. */
 const minShareOfWords = 0.6
 
 type Lines<Item> = readonly (readonly Item[])[]
@@ -57,8 +57,8 @@ function isSimilar<Item>(
     if (count > 0) shared++
     left.set(word, count - 1)
   }
-  const most = Math.max(words.length, otherWords.length)
-  return most > 0 && shared / most >= minShareOfWords
+  const fewest = Math.min(words.length, otherWords.length)
+  return fewest > 0 && shared / fewest >= minShareOfWords
 }
 
 /** Half of a line that was split has another word at one of its ends. */

@@ -166,6 +166,15 @@ describe('a passage that two people changed', () => {
     ])
   })
 
+  it('is disputed whole where both add a sentence that begins or ends alike', () => {
+    const [base, mine, theirs] = ['', ' The mayor left.', ' The union left.'].map((more) => [
+      paragraph(`Police closed it.${more}`),
+    ])
+    expect(mergedLines(base ?? [], mine ?? [], theirs ?? [])).toEqual([
+      'paragraph: Police closed it . [ The mayor left . | The union left . ]',
+    ])
+  })
+
   it('has an emoji once that one puts in a line of its own, while the other takes out the line before', () => {
     const [emoji, word, both] = [paragraph('🌁'), paragraph('river'), paragraph('🌁 river')]
     const mine = [paragraph('town'), emoji, word]

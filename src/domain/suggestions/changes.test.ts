@@ -50,6 +50,15 @@ describe('the changes of a proposal', () => {
       ['words: town sold > village gave away', 'words: old  > ', 'words: why > who'],
     ],
     [
+      'stay in their lines, also where a short one gets long',
+      [paragraph('Police closed it.'), paragraph('Drivers closed their windows at noon.')],
+      [
+        paragraph('Police closed it. The mayor said that it stays closed for weeks.'),
+        paragraph('Commuters closed their windows at noon.'),
+      ],
+      ['words:  >  The mayor said that it stays closed for weeks.', 'words: Drivers > Commuters'],
+    ],
+    [
       'are of formatting alone',
       [town],
       [inBold('The town sold its old river.')],
