@@ -31,13 +31,25 @@ export interface HistoryProps {
   } | null
 }
 
+interface Restored {
+  title: string
+  /** The version before it, for *Undo*; null if nothing was changed. */
+  before: string | null
+  revisions: string
+}
+
+/** Which text that is: *Undo* takes nothing out that was written since. */
+function revisionsOf({ revision, workingCopy }: AdminArticle): string {
+  return `${revision} ${workingCopy?.revision ?? 0}`
+}
+
 /** What an article said before, day by day. */
 export function History({ article, getMine, editing }: HistoryProps) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const [shown, setShown] = useState<string | null>(null)
-  const [restored, setRestored] = useState<{ title: string; before: string | null } | null>(null)
+  const [restored, setRestored] = useState<Restored | null>(null)
   const result = useRef<HTMLParagraphElement>(null)
   const { attempt, setProblem, alert } = useAttempt()
   const { _id, revision, workingCopy } = article
@@ -53,7 +65,11 @@ export function History({ article, getMine, editing }: HistoryProps) {
   }, [queryClient, connection, _id, newest])
 
   /** Saves what is in the editor first, so that it is a version to return to. */
-  async function restore(id: string, title: string, field?: keyof ArticleText) {
+  async function restore(
+    id: string,
+    title: string,
+    { field, only }: { field?: keyof ArticleText | undefined; only?: string } = {},
+  ) {
     if (!editing) return
     const { engine, onReset } = editing
     setRestored(null)
@@ -62,6 +78,9 @@ export function History({ article, getMine, editing }: HistoryProps) {
     if (!isSaved || !stored) {
       setShown(null)
       return setProblem('The text in the editor could not be saved. Nothing was restored.')
+    }
+    if (only && revisionsOf(stored) !== only) {
+      return setProblem('The text was changed since. What it said before is in the list.')
     }
     const { _id, revision, workingCopy } = stored
     const copyRevision = workingCopy?.revision ?? 0
@@ -78,7 +97,8 @@ export function History({ article, getMine, editing }: HistoryProps) {
       const { items } = await request(connection, listVersions, given)
       // The text may have been that version already.
       const isChanged = !hasSameText(answer, stored)
-      setRestored({ title, before: isChanged ? (items[0]?.previous ?? null) : null })
+      const before = isChanged ? (items[0]?.previous ?? null) : null
+      setRestored({ title, before, revisions: revisionsOf(answer) })
     }, 'The version was not restored. Please try again.')
     setShown(null)
   }
@@ -93,13 +113,13 @@ export function History({ article, getMine, editing }: HistoryProps) {
         {restored && (
           <>
             {restored.title} Nothing was published.{' '}
-            {restored.before && (
+            {restored.before && restored.revisions === revisionsOf(article) && (
               <Button
                 variant="bare"
                 onClick={() => {
                   // The button goes, and the keyboard would be nowhere.
                   result.current?.focus()
-                  void restore(restored.before ?? '', 'Undone.')
+                  void restore(restored.before ?? '', 'Undone.', { only: restored.revisions })
                 }}
               >
                 Undo
@@ -123,7 +143,7 @@ export function History({ article, getMine, editing }: HistoryProps) {
             restore(
               version.id,
               `Restored ${label ? `${label} of ` : ''}${versionTitle(version)}.`,
-              field,
+              { field },
             )
           }
         />

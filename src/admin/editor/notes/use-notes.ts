@@ -177,11 +177,10 @@ export function useNotes(
     add: async (written: Written) => {
       const id = articleId ?? (await prepare())
       if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
-      const anchor = writing?.suggestionId
-        ? writing.anchor
-        : editor && writing && anchorOfNew(editor, writing)
-      if (!writing || !anchor)
-        throw new NoteError('The words of this note were removed from the text.')
+      if (!writing) return
+      // A note on words that a colleague removed meanwhile says so, as one that is stored does.
+      const removed = { ...writing.anchor, ranges: [] }
+      const anchor = (!writing.suggestionId && editor && anchorOfNew(editor, writing)) || removed
       store(
         writing.id,
         await request(connection, createNote, {

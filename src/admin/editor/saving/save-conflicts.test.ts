@@ -41,6 +41,34 @@ describe('a save that somebody else was faster than', () => {
     expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'auto' })
   })
 
+  it('is not merged while a person is asked whether to publish what they see', async () => {
+    const server = new TestServer()
+    const editor = openTestEditor(server)
+    editor.engine.hold()
+    server.store('a, theirs')
+    await editor.engine.handleExternalSave()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.text, editor.state]).toEqual(['ab', 'retrying'])
+    const asked = editor.engine.save('publish')
+    editor.engine.release()
+    await flushPromises()
+    await editor.lastSave.succeed()
+    expect([(await asked).kind, editor.text]).toEqual(['blocked', 'a, theirsb'])
+  })
+
+  it('is merged once they answered that they will not', async () => {
+    const server = new TestServer()
+    const editor = openTestEditor(server)
+    editor.engine.hold()
+    server.store('a, theirs')
+    await editor.engine.handleExternalSave()
+    editor.engine.release()
+    await flushPromises()
+    expect(editor.text).toBe('a, theirs')
+  })
+
   it('that stores a draft does not take back what was published in between', async () => {
     const { editor, outcome } = await pressed('draft', 'a, public')
     expect(outcome).toMatchObject({ kind: 'failed', error: { message: 'Public.' } })

@@ -34,6 +34,7 @@ export class SaveEngine<Text, Stored> {
   #requested: { save: Save<Stored>; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
   #stopped = false
+  #held = false
 
   /** @param stored what the server has; null for a new article */
   constructor(dependencies: SaveDependencies<Text, Stored>, stored: Stored | null) {
@@ -155,13 +156,25 @@ export class SaveEngine<Text, Stored> {
     return this.#run(this.#saveOf('draft'))
   }
 
+  /** Until `release`, nobody else's text comes into this one: a person is asked whether to publish it. */
+  hold(): void {
+    this.#held = true
+  }
+
+  release(): void {
+    this.#held = false
+    this.flush()
+    void this.handleExternalSave()
+  }
+
   /** Another tab or person changed the article: merges its text into this one. */
   async handleExternalSave(): Promise<void> {
     const { stored, state } = this.#snapshot
-    if (!stored || this.#running || state.kind === 'disputed') return
+    if (!stored || this.#running || this.#held || state.kind === 'disputed') return
     const theirs = await this.#server.read(stored)
     const isOwn = theirs && this.#snapshot.dirty && (await this.#server.isOwnSave(theirs))
-    if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
+    const isBusy = this.#running || this.#stopped || this.#held
+    if (!theirs || isBusy || this.#snapshot.stored !== stored) return
     if (state.kind === 'gone') this.#scheduleAutosave()
     if (isOwn || this.#dependencies.hasSameText(theirs, stored)) {
       return this.#update({ stored: theirs })
@@ -290,7 +303,8 @@ export class SaveEngine<Text, Stored> {
     const { stored } = this.#snapshot
     const { kind, conflicts } = save
     const again = { ...save, conflicts: conflicts + 1 }
-    const theirs = stored && conflicts < maxConflicts && (await this.#server.read(stored))
+    const mayMerge = conflicts < maxConflicts && !(this.#held && kind === 'auto')
+    const theirs = stored && mayMerge && (await this.#server.read(stored))
     if (!theirs) {
       this.#scheduleRetry()
       return { kind: 'failed', error }

@@ -64,6 +64,13 @@ export function useSaveFlow(
     return () => form.clearErrors()
   }, [form, state])
 
+  const asksWhetherToPublish = step.kind === 'ask-publish' || step.kind === 'ask-change'
+  useEffect(() => {
+    if (!asksWhetherToPublish) return
+    engine.hold()
+    return () => engine.release()
+  }, [engine, asksWhetherToPublish])
+
   /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
     if (step.kind === 'saving' || session.announceEnd()) return
