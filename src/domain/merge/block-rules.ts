@@ -47,10 +47,8 @@ function withinItem({ path, depth }: Place): Place {
   return withinItem({ path: kept, depth: Math.min(depth, from) })
 }
 
-/** Code has no other formatting, and nothing is above and below the line at once. */
+/** Nothing is above and below the line at once. */
 export function allowedMarks(marks: readonly DocumentMark[]): readonly DocumentMark[] {
-  const code = marks.find(({ type }) => type === 'code')
-  if (code) return [code]
   const isRaised = marks.some(({ type }) => type === 'superscript')
   return isRaised ? marks.filter(({ type }) => type !== 'subscript') : marks
 }

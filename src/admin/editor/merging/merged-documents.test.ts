@@ -41,6 +41,7 @@ const blocks: readonly (readonly string[])[] = [
     '<p>The town sold its river.</p>',
     '<p>The town <code>sold</code> its river.</p>',
     '<p>The town <strong>sold its</strong> river.</p>',
+    '<p>The town <strong><code>sold</code></strong> its river.</p>',
     '<p>The town <a href="https://a.example">sold</a> its own river.</p>',
     '<p>The town sold its<sub>2</sub> river.</p>',
     '<p>The town sold its<sup>2</sup> river.</p>',

@@ -15,6 +15,8 @@ describe('the text editor', () => {
   it.each([
     '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
     '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    '<p><a target="_blank" rel="noopener noreferrer" href="https://a.example/b"><code>c()</code></a></p>',
+    '<p><strong><code>b</code></strong> <code><em>i</em> <u>u</u> <s>s</s> a<sub>1</sub> x<sup>2</sup></code></p>',
     '<blockquote><p>said</p></blockquote><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
     '<figure><img src="https://a.example/a.png" alt="A"><figcaption>Said <em>so</em></figcaption></figure>',
     '<figure data-width="wide"><img src="/media/0123456789abcdef0123456789abcdef-9x9.webp" alt="A" title="T"></figure>',

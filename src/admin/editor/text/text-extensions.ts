@@ -36,16 +36,13 @@ const linkOptions = {
   isAllowedUri: (address: string) => address === '' || linkAddress(address) !== '',
 }
 
-/** What code cannot be beside code. */
-const formatting = 'code bold italic underline strike link credit subscript superscript'
-
 const Basics = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
     return extensions.map((extension) => {
       if (extension.name === 'link') return withCheckedAddress(extension)
-      // So that notes stay on code.
-      if (extension.name === 'code') return extension.extend({ excludes: formatting })
+      // So that notes, links and emphasis stay on code.
+      if (extension.name === 'code') return extension.extend({ excludes: '' })
       if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
       return extension
     })
