@@ -20,3 +20,14 @@ it.each([
   const file = { file: '/site/_posts/2020-05-06-A file.md', name: '2020-05-06-A file.md' }
   expect(postOfMarkdown({ ...file, matter, text: 'Words.' }, '').slug).toBe(slug)
 })
+
+it.each([{}, { latchkey: { id: 'the-mill', status: 'published' } }])(
+  'reports the former addresses of a post, also of our own export: %j',
+  (matter) => {
+    const aliases = ['/article/mill', '/article/old-mill']
+    const file = { file: '/site/the-mill.md', name: 'the-mill.md', text: 'Words.' }
+    expect(postOfMarkdown({ ...file, matter: { ...matter, aliases } }, '').warnings).toEqual([
+      'Its former addresses were not imported: /article/mill, /article/old-mill',
+    ])
+  },
+)

@@ -47,6 +47,10 @@ export function postOfMarkdown(
   if (!own) {
     for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
+  const former = namesAt(matter, 'aliases', 'redirect_from')
+  if (former.length > 0) {
+    warnings.add(`Its former addresses were not imported: ${former.join(', ')}`)
+  }
   const cover = coverOf(matter)
   const published = !isDraft(matter, name) && !later
   const title =
