@@ -77,7 +77,10 @@ export interface CategoryAssignment {
 export function assignCategory(post: ImportedPost, table: CategoryTable): CategoryAssignment {
   if (post.own) {
     const { category, tags = post.tags } = post.own
-    return { category: table.get(folded(category)) ?? '', tags }
+    const ours = table.get(folded(category))
+    if (category === '' || ours) return { category: ours ?? '', tags }
+    const kept = distinct([...tags, category])
+    return { category: table.get(fallback) ?? '', unmapped: category, tags: kept }
   }
   const named = (term: Term) => [folded(term.slug), folded(term.name)]
   const ours = (term: Term) =>

@@ -1,6 +1,36 @@
 import { expect, it } from 'vitest'
+import { defaultCategories } from '#domain/articles/category.ts'
 import { importedPostSchema } from '../imported-post.ts'
+import { ownCategories } from './categories.ts'
 import { prepareArticle } from './prepared-article.ts'
+
+const categories = ownCategories(defaultCategories)
+
+function exported(category: string, tags: string[]) {
+  return importedPostSchema.parse({
+    source: 'the-mill',
+    title: 'The Mill',
+    published: false,
+    body: { type: 'root', children: [] },
+    own: { id: 'the-mill', status: 'draft', category, tags },
+  })
+}
+
+it.each([
+  ['Finance', { text: { category: 'Finance', tags: ['mills'] }, unmapped: undefined }],
+  ['', { text: { category: '', tags: ['mills'] }, unmapped: undefined }],
+  ['Rivers', { text: { category: 'Editorial', tags: ['mills', 'Rivers'] }, unmapped: 'Rivers' }],
+])('gives an article of our own export, from the category “%s”, %o', (category, expected) => {
+  const { text, unmapped } = prepareArticle(exported(category, ['mills']), categories)
+  expect({ text: { category: text.category, tags: text.tags }, unmapped }).toEqual(expected)
+})
+
+it('reports a category for which there is no tag left', () => {
+  const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`)
+  const article = prepareArticle(exported('Rivers', tags), categories)
+  expect(article.text.tags).toEqual(tags)
+  expect(article.warnings).toContain('A tag beyond the 20th: Rivers')
+})
 
 it('says how many corrections and withdrawals of our own export are left out', () => {
   const own = { id: 'the-mill', status: 'draft', withdrawal: { explanation: 'It was not so.' } }

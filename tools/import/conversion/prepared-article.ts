@@ -47,7 +47,8 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     warnings.add('It has no date that can be read; it has that of the import')
   }
   const tree = articleTree(post.body, post.address, warnings)
-  const { category, unmapped, tags } = assignCategory(post, table)
+  const { category, unmapped, tags: named } = assignCategory(post, table)
+  const tags = fittingTags(named, warnings)
   const { own } = post
   const notices = own ? own.corrections.length + (own.withdrawal ? 1 : 0) : 0
   if (notices > 0) {
@@ -121,7 +122,7 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
   return {
     title: title || 'Untitled',
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
-    tags: fittingTags(tags, warnings),
+    tags,
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
     authors: severalAuthors(post.authors),
     ...pickFields(emptyText, exportedFieldNames),

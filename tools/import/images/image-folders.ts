@@ -16,37 +16,49 @@ export async function findImageFile(
   folders: readonly string[],
   file?: string,
 ): Promise<string | undefined> {
-  const path = pathOf(address)
-  if (path === undefined) return undefined
-  // A Ghost export has no smaller sizes of an image, only the image itself.
-  const whole = path.replace(/(\/content\/images)\/size\/w\d+\//, '$1/')
-  const segments = whole.split('/').filter(Boolean)
   const web = /^(https?:)?\/\//i.test(address)
+  const paths = pathsOf(address)
   for (const root of folders) {
-    const candidates = [
-      ...(file && !web && !path.startsWith('/') ? [resolve(dirname(file), path)] : []),
-      ...publicFolders.map((folder) => join(root, folder, ...segments)),
-      // The folder may be any folder below the site's root: all uploads, or those of one year.
-      ...(web || path.startsWith('/') ? endings(segments).map((end) => join(root, ...end)) : []),
-    ]
-    for (const candidate of candidates) {
-      const found = await fileWithin(root, candidate)
-      if (found) return found
+    for (const path of paths) {
+      for (const candidate of candidates(root, path, web, file)) {
+        const found = await fileWithin(root, candidate)
+        if (found) return found
+      }
     }
   }
   return undefined
 }
 
-/** The decoded path of an address; undefined if it cannot be a file's. */
-function pathOf(address: string): string | undefined {
-  if (/^(data|blob|javascript|file):/i.test(address)) return undefined
+function candidates(root: string, path: string, web: boolean, file?: string): string[] {
+  // A Ghost export has no smaller sizes of an image, only the image itself.
+  const whole = path.replace(/(\/content\/images)\/size\/w\d+\//, '$1/')
+  const segments = whole.split('/').filter(Boolean)
+  return [
+    ...(file && !web && !path.startsWith('/') ? [resolve(dirname(file), path)] : []),
+    ...publicFolders.map((folder) => join(root, folder, ...segments)),
+    // The folder may be any folder below the site's root: all uploads, or those of one year.
+    ...(web || path.startsWith('/') ? endings(segments).map((end) => join(root, ...end)) : []),
+  ]
+}
+
+/** The paths that an address may have as a file, the likeliest first; none if it cannot be a file's. */
+function pathsOf(address: string): string[] {
+  if (/^(data|blob|javascript|file):/i.test(address)) return []
   const web = /^(https?:)?\/\//i.test(address)
   const path = web
     ? URL.parse(address, 'https://x.invalid')?.pathname
     : address.replace(/[?#].*$/s, '')
-  if (path === undefined || path.includes('\0')) return undefined
+  if (path === undefined) return []
+  const written = path.replace(/^@\//, '/').replace(/^~\//, '/')
+  const decoded = decodedPath(written)
+  // A Mac names files with their accents apart; some systems store a name as its address has it.
+  const paths = new Set([decoded, decoded.normalize('NFC'), decoded.normalize('NFD'), written])
+  return [...paths].filter((one) => !one.includes('\0'))
+}
+
+function decodedPath(path: string): string {
   try {
-    return decodeURIComponent(path.replace(/^@\//, '/').replace(/^~\//, '/'))
+    return decodeURIComponent(path)
   } catch {
     return path
   }

@@ -47,6 +47,10 @@ export function postOfMarkdown(
   if (!own) {
     for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
+  const former = namesAt(matter, 'aliases', 'redirect_from')
+  if (former.length > 0) {
+    warnings.add(`Its former addresses were not imported: ${former.join(', ')}`)
+  }
   const cover = coverOf(matter)
   const published = !isDraft(matter, name) && !later
   const title =
@@ -54,8 +58,8 @@ export function postOfMarkdown(
   return importedPostSchema.parse({
     source: own ? `latchkey:${own.id}` : `markdown:${name}`,
     title,
-    // Generators make the address of the file's name.
-    slug: textAt(matter, 'slug') || slugOf(rest || nameOf(file)),
+    // Generators make the address of the file's name, unless it is written.
+    slug: lastPartOf(matter) || slugOf(rest || nameOf(file)),
     body: tree,
     published,
     own,
@@ -70,6 +74,19 @@ export function postOfMarkdown(
       site && (URL.parse(textAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
     warnings: warnings.list(),
   })
+}
+
+/** The last part of the first address in the front matter that is no template; empty if there is none. */
+function lastPartOf(matter: Matter): string {
+  for (const key of ['slug', 'permalink', 'url']) {
+    const path = textAt(matter, key)
+      .replace(/^(?:https?:)?\/\/[^/]*/i, '')
+      .replace(/[?#].*$/s, '')
+      .replace(/(?:(?:^|\/)index)?\.html?$/i, '')
+    const last = path.split('/').findLast(Boolean) ?? ''
+    if (last !== '' && !last.includes(':') && !/\{[{%]/.test(path)) return last
+  }
+  return ''
 }
 
 /** Jekyll, whose posts have their day in the file name, separates categories by spaces. */

@@ -27,12 +27,22 @@ interface Mark {
   name: string
   closes: boolean
   arguments: Map<string, string>
+  /** What stands behind its name. */
+  rest: string
   written: string
 }
 
 type Piece = { node: ElementContent } | { mark: Mark }
 
 const known = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video', 'playlist'])
+
+/** Those that are written with an address alone: `[youtube https://…]` or `[youtube=https://…]`. */
+const players = new Set(['youtube', 'vimeo', 'dailymotion', 'soundcloud', 'spotify', 'ted'])
+
+const loneAddress = /^[\s=]\s*https?:\/\/\S+\s*$/
+
+/** `one="…" two='…'` and nothing else. */
+const namedArguments = /^(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))+\s*\/?$/
 
 /** Resolves shortcodes in parsed HTML, in which they are text whose content may be elements. */
 export function withoutShortcodes(
@@ -60,8 +70,12 @@ function piecesOf(value: string): Piece[] {
     reached = match.index + written.length
     if (escaped) pieces.push({ node: text(written.slice(1, -1)) })
     else {
-      const mark = { name, closes: slash === '/', arguments: argumentsOf(rest), written }
-      pieces.push({ mark })
+      // Editors replace straight quotation marks by typographic ones.
+      const straight = rest.replaceAll(/[“”″]/g, '"')
+      const closes = slash === '/'
+      pieces.push({
+        mark: { name, closes, arguments: argumentsOf(straight), rest: straight, written },
+      })
     }
   }
   words(value.length)
@@ -71,11 +85,9 @@ function piecesOf(value: string): Piece[] {
 function argumentsOf(written: string): Map<string, string> {
   const found = new Map<string, string>()
   let position = 0
-  // Editors replace straight quotation marks by typographic ones.
-  const straight = written.replaceAll(/[“”″]/g, '"').replace(/^=/, ' ')
-  for (const [, name, double, single, bare] of straight.matchAll(
-    /(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g,
-  )) {
+  for (const [, name, double, single, bare] of written
+    .replace(/^=/, ' ')
+    .matchAll(/(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)) {
     found.set(name?.toLowerCase() ?? String(position++), double ?? single ?? bare ?? '')
   }
   return found
@@ -105,9 +117,11 @@ function resolved(pieces: readonly Piece[], context: ShortcodeContext): ElementC
   return result
 }
 
-/** Text in brackets, such as [sic], is not a shortcode. */
-function isShortcode({ name, arguments: given, written }: Mark): boolean {
-  return known.has(name) || (given.size > 0 && /=|https?:/.test(written))
+/** Text in brackets, such as [sic] or [see https://a.example], is not a shortcode. */
+function isShortcode({ name, rest }: Mark): boolean {
+  return (
+    known.has(name) || namedArguments.test(rest) || (players.has(name) && loneAddress.test(rest))
+  )
 }
 
 function shown(mark: Mark, inner: ElementContent[], context: ShortcodeContext): ElementContent[] {
@@ -124,7 +138,7 @@ function shown(mark: Mark, inner: ElementContent[], context: ShortcodeContext): 
     [...given.values()].find((value) => /^https?:\/\/\S+$/.test(value))
   if (address && inner.every((node) => node.type === 'text')) {
     warnings.add(`An embed of ${hostOf(address)} became a link`)
-    return [linkLine(address)]
+    return [linkLine(address, plainText({ type: 'root', children: inner }) || address)]
   }
   if (!mark.closes) warnings.add(`A shortcode was left out: ${name}`)
   return inner

@@ -41,6 +41,7 @@ const blocks: readonly (readonly string[])[] = [
     '<p>The town sold its river.</p>',
     '<p>The town <code>sold</code> its river.</p>',
     '<p>The town <strong>sold its</strong> river.</p>',
+    '<p>The town <strong><code>sold</code></strong> its river.</p>',
     '<p>The town <a href="https://a.example">sold</a> its own river.</p>',
     '<p>The town sold its<sub>2</sub> river.</p>',
     '<p>The town sold its<sup>2</sup> river.</p>',
@@ -55,6 +56,8 @@ const blocks: readonly (readonly string[])[] = [
     '<ol><li>one</li><li>two</li></ol>',
     '<ul><li>two</li></ul>',
     '<ul><li>one<h3>more</h3></li><li>two</li></ul>',
+    `<ol><li>one</li><li>${picture}</li><li><h3>two</h3></li></ol>`,
+    '<ul><li><ul><li>half</li></ul></li><li><pre><code>two</code></pre></li></ul>',
     '<p>one</p><p>two</p>',
     '',
   ],
@@ -72,6 +75,13 @@ const blocks: readonly (readonly string[])[] = [
 
 const written = blocks.map((versions) => fc.constantFrom(...versions.map(tokens)))
 const version = fc.tuple(...written).map((parts) => parts.flat())
+
+it('is the text itself where nobody changed it', () => {
+  for (const html of blocks.flat().filter(Boolean)) {
+    const text = createDocument(html, schema)
+    expect(documentFrom(schema, documentOf(tokens(html)).document).toJSON()).toEqual(text.toJSON())
+  }
+})
 
 it('is always a document that the editor can show', () => {
   fc.assert(

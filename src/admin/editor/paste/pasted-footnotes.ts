@@ -1,8 +1,15 @@
-/** What a reference to a note looks like: `1`, `[1]`, `(a)`, `iv` or `*`. */
-const markerPattern = /^[[(]?(?:\d{1,3}|[a-z]{1,4}|[*†‡§]{1,3})[\])]?$/i
+/** `1`, `a`, `iv` or `*`. */
+const marker = '(?:\\d{1,3}|[a-z]|[ivxlc]{1,6}|[*†‡§]{1,3})'
+
+/** What a reference to a note looks like: a marker, also in brackets. */
+const markerPattern = new RegExp(`^[[(]?${marker}[\\])]?$`, 'i')
 
 /** What leads from a note back to its reference. */
-const backPattern = /^(?:[\^↑↩⏎]\ufe0e?|[[(]?(?:\d{1,3}|[a-z]{1,4}|[*†‡§]{1,3})[\])]?\.?)$/iu
+const backPattern = new RegExp(`^(?:[\\^↑↩⏎]\\ufe0e?|[[(]?${marker}[\\])]?\\.?)$`, 'iu')
+
+/** What only a reference to a note stands in, or holds. */
+const referenceMarks =
+  'sup, [role="doc-noteref"], [class*="footnote" i], [class*="endnote" i], [class*="noteref" i]'
 
 /** The containers as which Word and LibreOffice write a note of several paragraphs. */
 const noteContainers = 'div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], div[id^="sdendnote"]'
@@ -30,15 +37,36 @@ export function notesFromFootnotes(body: HTMLElement): void {
 /** The note that a link refers to; undefined for links that are no references to a note. */
 function noteOf(link: HTMLAnchorElement, body: HTMLElement): Element | undefined {
   if (!markerPattern.test(link.textContent?.trim() ?? '')) return undefined
-  const name = decodedName(link)
-  const target = [...body.querySelectorAll('[id], a[name]')].find(
-    (element) => element.id === name || element.getAttribute('name') === name,
-  )
+  const target = targetOf(link, body)
   const note = target?.closest(noteContainers) ?? target?.closest('li, p, dd, aside')
   if (!note || note.contains(link)) return undefined
   // A note comes after its reference.
   const follows = link.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING
-  return follows ? note : undefined
+  return follows && (isReference(link) || leadsBack(note, link, body)) ? note : undefined
+}
+
+function isReference(link: HTMLAnchorElement): boolean {
+  return (
+    /^\s*\[.*\]\s*$/s.test(link.textContent ?? '') ||
+    link.closest(referenceMarks) !== null ||
+    link.querySelector(referenceMarks) !== null
+  )
+}
+
+/** Whether a link in the note leads to the line of its reference. Other words link to paragraphs, too. */
+function leadsBack(note: Element, link: HTMLAnchorElement, body: HTMLElement): boolean {
+  const line = link.closest('p, li, dd, td, h1, h2, h3') ?? link
+  return [...note.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].some((back) =>
+    line.contains(targetOf(back, body) ?? null),
+  )
+}
+
+/** What a link within the page leads to. */
+function targetOf(link: HTMLAnchorElement, body: HTMLElement): Element | undefined {
+  const name = decodedName(link)
+  return [...body.querySelectorAll('[id], a[name]')].find(
+    (element) => element.id === name || element.getAttribute('name') === name,
+  )
 }
 
 function decodedName(link: HTMLAnchorElement): string {

@@ -99,6 +99,11 @@ describe('footnotes become numbered notes', () => {
       `<p>One<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup> and two<sup id="cite_ref-2"><a href="#cite_note-2">[2]</a></sup>.</p>
       <ol><li id="cite_note-1"><a href="#cite_ref-1">^</a> First <i>note</i>.</li><li id="cite_note-2">Second note. <a href="#cite_ref-2">↩</a></li></ol>`,
     ],
+    [
+      'a page whose numbers are bare',
+      `<p>One<a href="#n1" id="r1">1</a> and two<a href="#n2" id="r2">ii</a>.</p>
+      <p id="n1"><a href="#r1">1.</a> First <i>note</i>.</p><p id="n2">Second note. <a href="#r2">ii</a></p>`,
+    ],
   ])('from %s', (_, html) => {
     expect(cleanPastedHtml(html).replaceAll(/\n\s*/g, '').trim()).toBe(notes)
   })
@@ -107,6 +112,20 @@ describe('footnotes become numbered notes', () => {
     expect(
       cleanPastedHtml('<p>a<sup><a href="#_ftn1">[1]</a></sup> <a href="#top">up</a></p>'),
     ).toBe('<p>a<sup>[1]</sup> up</p>')
+  })
+
+  it.each(['here', 'up', 'I', '5', '(a)', 'civil'])(
+    'keeps “%s” and the paragraph that it leads to, which is no note',
+    (words) => {
+      const html = `<p>See <a href="#data">${words}</a>.</p><p id="data">Our data: <a href="#more">more</a>.</p><p id="more">c</p>`
+      expect(cleanPastedHtml(html)).toBe(`<p>See ${words}.</p><p>Our data: more.</p><p>c</p>`)
+    },
+  )
+
+  it('keeps the words of a link in a note', () => {
+    const html =
+      '<p id="a">One<sup><a href="#n">1</a></sup></p><p id="n">Said <a href="#a">here</a>. <a href="#a">↩</a></p>'
+    expect(cleanPastedHtml(html)).toContain('<li><p>Said here.</p></li>')
   })
 })
 

@@ -15,6 +15,8 @@ describe('the text editor', () => {
   it.each([
     '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
     '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    '<p><a target="_blank" rel="noopener noreferrer" href="https://a.example/b"><code>c()</code></a></p>',
+    '<p><strong><code>b</code></strong> <code><em>i</em> <u>u</u> <s>s</s> a<sub>1</sub> x<sup>2</sup></code></p>',
     '<blockquote><p>said</p></blockquote><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
     '<figure><img src="https://a.example/a.png" alt="A"><figcaption>Said <em>so</em></figcaption></figure>',
     '<figure data-width="wide"><img src="/media/0123456789abcdef0123456789abcdef-9x9.webp" alt="A" title="T"></figure>',
@@ -27,6 +29,10 @@ describe('the text editor', () => {
     '<table><tbody><tr><td><p>a</p><ul><li><p>b</p></li></ul></td><td>1</td></tr></tbody></table>',
     '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
     '<p>before</p><hr><pre><code>x &lt; y</code></pre><p>line<br>line</p>',
+    '<ol><li><p>a</p></li><li><img src="https://a.example/a.png" alt="A"></li><li><p>b</p></li></ol>',
+    '<ol><li><figure><img src="https://a.example/a.png"><figcaption>A</figcaption></figure></li></ol>',
+    '<ul><li><h3>a</h3><p>b</p></li><li><pre><code>c</code></pre></li><li><ul><li><p>d</p></li></ul></li></ul>',
+    '<ul><li><table><tbody><tr><td>1</td></tr></tbody></table></li><li><blockquote><p>q</p></blockquote></li></ul>',
   ])('writes what it reads: %s', (html) => {
     expect(roundTrip(html)).toBe(html)
   })
@@ -52,6 +58,51 @@ describe('the text editor', () => {
     editor.commands.setTextSelection(editor.state.doc.content.size - 1)
     editor.view.dispatch(editor.state.tr.insertText('. And more'))
     expect(editor.getHTML()).toContain('>our guide</a>. And more</p>')
+    editor.destroy()
+  })
+
+  it.each([
+    ['Enter', '<ol><li><h3>a|</h3></li></ol>', '<ol><li><h3>a</h3></li><li><p></p></li></ol>'],
+    [
+      'Enter',
+      '<ol><li><pre><code>a|</code></pre></li></ol>',
+      '<ol><li><pre><code>a\n</code></pre></li></ol>',
+    ],
+    [
+      'Enter',
+      '<ol><li><p>a</p><pre>b|c</pre></li></ol>',
+      '<ol><li><p>a</p><pre><code>b\nc</code></pre></li></ol>',
+    ],
+    [
+      'Enter',
+      '<ul><li><hr><p>a|b</p></li></ul>',
+      '<ul><li><hr><p>a</p></li><li><p>b</p></li></ul>',
+    ],
+    [
+      'Tab',
+      '<ol><li><hr></li><li>|a</li></ol>',
+      '<ol><li><hr><ol><li><p>a</p></li></ol></li></ol>',
+    ],
+    [
+      'Shift-Tab',
+      '<ol><li><hr><ol><li>|a</li></ol></li></ol>',
+      '<ol><li><hr></li><li><p>a</p></li></ol>',
+    ],
+    [
+      'Backspace',
+      '<ul><li><h3>|a</h3></li><li>b</li></ul>',
+      '<h3>a</h3><ul><li><p>b</p></li></ul>',
+    ],
+  ])('on %s in the list %s, has %s', (key, before, after) => {
+    const editor = new Editor({ extensions: textExtensions, content: before, injectCSS: false })
+    editor.state.doc.descendants(({ text }, position) => {
+      const at = text?.indexOf('|') ?? -1
+      if (at < 0) return
+      editor.commands.deleteRange({ from: position + at, to: position + at + 1 })
+      editor.commands.setTextSelection(position + at)
+    })
+    editor.commands.keyboardShortcut(key)
+    expect(articleHtml(editor).replace(/(<p><\/p>)+$/, '')).toBe(after)
     editor.destroy()
   })
 

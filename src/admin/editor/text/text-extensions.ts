@@ -1,5 +1,10 @@
 import { Image } from '@tiptap/extension-image'
-import { type AnyExtension, Mark, mergeAttributes } from '@tiptap/react'
+import {
+  type AnyExtension,
+  type KeyboardShortcutCommand,
+  Mark,
+  mergeAttributes,
+} from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { NoteMark, noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
@@ -7,6 +12,23 @@ import { figureExtensions } from './text-figures.ts'
 import { tableExtensions } from './text-tables.ts'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+
+type Keys = Record<string, KeyboardShortcutCommand>
+
+/** An item may begin with a picture, a heading, code or a table too. In code, Enter begins a line. */
+function withAnyBlocks(item: AnyExtension): AnyExtension {
+  return item.extend({
+    content: 'block+',
+    addKeyboardShortcuts(this: { parent?: () => Keys }): Keys {
+      const keys = this.parent?.() ?? {}
+      const split = keys.Enter
+      return {
+        ...keys,
+        Enter: (props) => !props.editor.isActive('codeBlock') && split?.(props) === true,
+      }
+    },
+  })
+}
 
 /** A link whose address is not allowed gets a blank one, wherever it comes from. */
 function withCheckedAddress(link: AnyExtension): AnyExtension {
@@ -36,16 +58,14 @@ const linkOptions = {
   isAllowedUri: (address: string) => address === '' || linkAddress(address) !== '',
 }
 
-/** What code cannot be beside code. */
-const formatting = 'code bold italic underline strike link credit subscript superscript'
-
 const Basics = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
     return extensions.map((extension) => {
       if (extension.name === 'link') return withCheckedAddress(extension)
-      // So that notes stay on code.
-      if (extension.name === 'code') return extension.extend({ excludes: formatting })
+      // So that notes, links and emphasis stay on code.
+      if (extension.name === 'code') return extension.extend({ excludes: '' })
+      if (extension.name === 'listItem') return withAnyBlocks(extension)
       if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
       return extension
     })

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { postOfMarkdown } from './markdown-post.ts'
+
+it.each([
+  [{ slug: 'the-post' }, 'the-post'],
+  [{ slug: 'travel/the-post', url: '/other/' }, 'the-post'],
+  [{ slug: 2020 }, '2020'],
+  [{ permalink: '/2020/05/the-post/' }, 'the-post'],
+  [{ permalink: '/2020/05/the-post.html' }, 'the-post'],
+  [{ permalink: '/2020/the-post/index.html?a=/b' }, 'the-post'],
+  [{ permalink: '/:year/:title/', url: '/blog/the-post' }, 'the-post'],
+  [{ url: 'https://old.example/blog/the-post/#top' }, 'the-post'],
+  [{ permalink: '/{{ date | date: "%Y/%m" }}/' }, 'a-file'],
+  [{ permalink: '/{% if a %}b{% endif %}/c/' }, 'a-file'],
+  [{ permalink: false, url: '/' }, 'a-file'],
+  [{ permalink: '/index.html' }, 'a-file'],
+  [{ url: 'https://old.example/' }, 'a-file'],
+  [{}, 'a-file'],
+])('of the front matter %j, keeps the address %s', (matter, slug) => {
+  const file = { file: '/site/_posts/2020-05-06-A file.md', name: '2020-05-06-A file.md' }
+  expect(postOfMarkdown({ ...file, matter, text: 'Words.' }, '').slug).toBe(slug)
+})
+
+it.each([{}, { latchkey: { id: 'the-mill', status: 'published' } }])(
+  'reports the former addresses of a post, also of our own export: %j',
+  (matter) => {
+    const aliases = ['/article/mill', '/article/old-mill']
+    const file = { file: '/site/the-mill.md', name: 'the-mill.md', text: 'Words.' }
+    expect(postOfMarkdown({ ...file, matter: { ...matter, aliases } }, '').warnings).toEqual([
+      'Its former addresses were not imported: /article/mill, /article/old-mill',
+    ])
+  },
+)
