@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { separatingElements } from '#domain/html-tree.ts'
+import { separators } from '#domain/html-tree.ts'
 import { markupText } from '#domain/markup-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -72,7 +72,7 @@ export function updateSearchedAuthors(binding: D1Database, ids: SQL) {
 /** The words of an article, without building a tree, with its tables written as sentences. */
 function searchedText(content: string): string {
   const sentences = content
-    .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ', ')
-    .replaceAll(/<\/(?:tr|caption)>/g, '. ')
-  return markupText(sentences, separatingElements).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
+    .replaceAll(/(?:<\/\w+>)*<\/t[dh]>(?=<t[dh])/g, ', ')
+    .replaceAll(/(?:<\/\w+>)*<\/(?:tr|caption)>/g, '. ')
+  return markupText(sentences, separators).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
 }
