@@ -150,6 +150,18 @@ describe('the search screen', () => {
     await waitFor(() => expect(location.search).toBe('?q=tide'))
   })
 
+  it('says of no query that nothing was found before it was searched for', async () => {
+    history.replaceState(null, '', '/search?q=tide')
+    render(<SearchScreen {...site} words={en} />)
+    const notice = () => document.querySelector('.list-notice p')?.textContent
+    const announced = () => screen.getByRole('status').textContent
+    await waitFor(() => expect(notice()).toBe('No articles found for “tide”.'))
+    fireEvent.change(field(), { target: { value: 'c' } })
+    expect([notice(), announced()]).toEqual(Array(2).fill('No articles found for “tide”.'))
+    await waitFor(() => expect(notice()).toBe('No articles found for “c”.'))
+    expect(requested.at(-1)).toBe('/api/search?q=c')
+  })
+
   it('says what it took the words for, and searches for them as typed on request', async () => {
     responses.cabel = Response.json({
       results: [result('A cable begins', 'cable')],
