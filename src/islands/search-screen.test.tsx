@@ -213,6 +213,20 @@ describe('the search screen', () => {
     expect(link.closest('span')?.textContent).toBe('By Maud Ferrer and Bo Lindqvist')
   })
 
+  it('says in which language a result is, if it is not that of the page', async () => {
+    const results = [
+      { ...result('لوحة المدينة', 'المدينة'), language: 'ar' },
+      result('A city', 'city'),
+    ]
+    responses.city = Response.json({ results, next: null })
+    history.replaceState(null, '', '/search?q=city')
+    render(<SearchScreen {...site} words={en} />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    const said = [...document.querySelectorAll<HTMLElement>('.card-title, .card-summary')]
+    const arabic = ['ar', 'rtl']
+    expect(said.map(({ lang, dir }) => [lang, dir])).toEqual([arabic, arabic, ['', ''], ['', '']])
+  })
+
   it('says that it failed, and retries', async () => {
     responses.tide = new Response('down', { status: 503 })
     history.replaceState(null, '', '/search?q=tide')

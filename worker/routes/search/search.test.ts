@@ -320,6 +320,12 @@ describe('a search in other languages', () => {
   ])('finds %s', async (query, title) => {
     expect(await titles(query, '&exact=true')).toEqual([title])
   })
+
+  it('says in which language an article is, if it has one of its own', async () => {
+    const [arabic] = (await search('طلاب')).results
+    const [other] = (await search('hopital')).results
+    expect([arabic?.language, other?.language]).toEqual(['ar', undefined])
+  })
 })
 
 describe('a hostile query', () => {
