@@ -89,17 +89,40 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   for (const child of node.children) walk(child, visit)
 }
 
-/** Elements that separate words. */
-export const separatingElements = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'br', 'td', 'th', 'figcaption', 'cite'],
-])
+const blocks = [
+  ...[
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'li',
+    'blockquote',
+    'pre',
+    'figure',
+    'figcaption',
+    'caption',
+    'td',
+    'th',
+  ],
+]
+
+/** Elements that separate words, at their start and at their end. A credit's comma stays beside it. */
+export const separators = {
+  starts: new Set([...blocks, 'br', 'hr', 'cite']),
+  ends: new Set(blocks),
+}
 
 /** The text of a tree, or a part of one, with blocks separated by a space. */
 export function plainText(node: Nodes): string {
+  return separatedText(node).replaceAll(/\s+/g, ' ').trim()
+}
+
+function separatedText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node)) return ''
   let text = ''
-  walk(node, (part) => {
-    if (part.type === 'text') text += part.value
-    if (part.type === 'element' && separatingElements.has(part.tagName)) text += ' '
-  })
-  return text.replaceAll(/\s+/g, ' ').trim()
+  for (const child of node.children) text += separatedText(child)
+  if (node.type !== 'element') return text
+  const { starts, ends } = separators
+  return `${starts.has(node.tagName) ? ' ' : ''}${text}${ends.has(node.tagName) ? ' ' : ''}`
 }

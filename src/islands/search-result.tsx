@@ -4,6 +4,7 @@ import type { Category } from '#domain/articles/category.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { bylineParts, creditsOf } from '#domain/authors/author.ts'
 import { cardDate } from '#domain/dates.ts'
+import { languageAttributes } from '#domain/language/direction.ts'
 import type { Words } from '#domain/language/words-type.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search/search.ts'
 import { markedPieces } from '#domain/versions/marked-pieces.ts'
@@ -23,7 +24,8 @@ interface SearchResultProps {
 
 /** A found article with the matches marked. */
 export function SearchResult({ result, categories, timeZone, words }: SearchResultProps) {
-  const { category, title, excerpt, author, authors, publishedAt, tags } = result
+  const { category, title, excerpt, author, authors, publishedAt, tags, language = '' } = result
+  const own = languageAttributes(language, words.language)
   return (
     <article className="card">
       <div className="card-text">
@@ -32,12 +34,12 @@ export function SearchResult({ result, categories, timeZone, words }: SearchResu
             <CategoryLink category={category} categories={categories} />
           </p>
         )}
-        <h2 className="card-title">
+        <h2 className="card-title" {...own}>
           <a href={articlePath(result)}>
             <Marked parts={title} />
           </a>
         </h2>
-        <p className="card-summary">
+        <p className="card-summary" {...own}>
           <Marked parts={excerpt} />
         </p>
         <p className="card-facts facts">

@@ -130,11 +130,11 @@ function inPlace(act: () => void): (event: MouseEvent) => void {
 }
 
 function noResultsText(
-  { query, category }: SearchState,
+  { searched, category }: SearchState,
   categories: readonly Category[],
   { search, list }: SearchWords,
 ): string {
-  const values = { query: query.trim(), category: feedLabel(category, categories, list) }
+  const values = { query: searched.trim(), category: feedLabel(category, categories, list) }
   return fill(category === 'all' ? search.none : search.noneInCategory, values)
 }
 

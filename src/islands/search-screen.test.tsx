@@ -150,6 +150,18 @@ describe('the search screen', () => {
     await waitFor(() => expect(location.search).toBe('?q=tide'))
   })
 
+  it('says of no query that nothing was found before it was searched for', async () => {
+    history.replaceState(null, '', '/search?q=tide')
+    render(<SearchScreen {...site} words={en} />)
+    const notice = () => document.querySelector('.list-notice p')?.textContent
+    const announced = () => screen.getByRole('status').textContent
+    await waitFor(() => expect(notice()).toBe('No articles found for “tide”.'))
+    fireEvent.change(field(), { target: { value: 'c' } })
+    expect([notice(), announced()]).toEqual(Array(2).fill('No articles found for “tide”.'))
+    await waitFor(() => expect(notice()).toBe('No articles found for “c”.'))
+    expect(requested.at(-1)).toBe('/api/search?q=c')
+  })
+
   it('says what it took the words for, and searches for them as typed on request', async () => {
     responses.cabel = Response.json({
       results: [result('A cable begins', 'cable')],
@@ -199,6 +211,20 @@ describe('the search screen', () => {
     const other = screen.getByRole('link', { name: 'Bo Lindqvist' })
     expect(other.getAttribute('href')).toBe('/contributors/bo-lindqvist')
     expect(link.closest('span')?.textContent).toBe('By Maud Ferrer and Bo Lindqvist')
+  })
+
+  it('says in which language a result is, if it is not that of the page', async () => {
+    const results = [
+      { ...result('لوحة المدينة', 'المدينة'), language: 'ar' },
+      result('A city', 'city'),
+    ]
+    responses.city = Response.json({ results, next: null })
+    history.replaceState(null, '', '/search?q=city')
+    render(<SearchScreen {...site} words={en} />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    const said = [...document.querySelectorAll<HTMLElement>('.card-title, .card-summary')]
+    const arabic = ['ar', 'rtl']
+    expect(said.map(({ lang, dir }) => [lang, dir])).toEqual([arabic, arabic, ['', ''], ['', '']])
   })
 
   it('says that it failed, and retries', async () => {

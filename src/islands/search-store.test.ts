@@ -64,6 +64,17 @@ describe('the search', () => {
     expect([store.state().status, shown()]).toEqual(['ready', ['b']])
   })
 
+  it('knows which query had no results, whatever is typed meanwhile', async () => {
+    const { store, give } = searchByHand()
+    store.open(all('cabel'))
+    store.type('tide')
+    await give(0, [])
+    expect(store.state()).toMatchObject({ status: 'ready', query: 'tide', searched: 'cabel' })
+    await vi.advanceTimersByTimeAsync(debounceMs)
+    await give(1, ['a'])
+    expect(store.state()).toMatchObject({ status: 'ready', query: 'tide', searched: 'tide' })
+  })
+
   it('lets a later search supersede an earlier one', async () => {
     const { store, requested, give, fail, shown } = searchByHand()
     store.open(all('one'))

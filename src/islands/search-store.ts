@@ -10,6 +10,8 @@ export interface SearchState extends SearchView {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** The results of the last query, also while the next ones load. */
   results: readonly SearchResult[]
+  /** The query that led to the results, or to none: until the next answer, another one may be typed. */
+  searched: string
   /** The cursor of the next page; null on the last one. */
   next: string | null
   /** The query whose results these are, if nothing was found for the one that was typed. */
@@ -31,7 +33,13 @@ export interface SearchStore {
   retry: () => Promise<void>
 }
 
-const idle = { status: 'idle', results: [], next: null, corrected: undefined } as const
+const idle = {
+  status: 'idle',
+  results: [],
+  searched: '',
+  next: null,
+  corrected: undefined,
+} as const
 
 /** @param found the search to begin with */
 export function createSearchStore(
@@ -71,7 +79,7 @@ export function createSearchStore(
     setState({ query, category, exact, next: null })
     if (query.trim() !== '') {
       return load(null, ({ results, next, corrected }) =>
-        setState({ status: 'ready', results, next, corrected }),
+        setState({ status: 'ready', results, searched: query, next, corrected }),
       )
     }
     controller.abort()
@@ -112,7 +120,7 @@ function initialState(found: FoundPage | null): SearchState {
   if (answer === null) return { ...view, ...idle, status: 'failed' }
   const { results, next, corrected } = answer
   const status = view.query.trim() === '' ? 'idle' : 'ready'
-  return { ...view, status, results, next, corrected }
+  return { ...view, status, results, searched: view.query, next, corrected }
 }
 
 /** Results may move to another page if an article is published between two requests. */

@@ -9,7 +9,7 @@ import {
 } from 'parse5'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { parseHtml, plainText, separatingElements } from '#domain/html-tree.ts'
+import { parseHtml, plainText, separators } from '#domain/html-tree.ts'
 import { markupText } from '#domain/markup-text.ts'
 import { hostileHtml } from '#domain/testing/html-trees.ts'
 import { sanitizeArticleHtml } from './article-html.ts'
@@ -59,7 +59,7 @@ describe('sanitizing article HTML', () => {
       fc.property(hostileHtml, (html) => {
         const once = sanitizeArticleHtml(html)
         expect(sanitizeArticleHtml(once)).toBe(once)
-        expect(markupText(once, separatingElements)).toBe(plainText(parseHtml(once)))
+        expect(markupText(once, separators)).toBe(plainText(parseHtml(once)))
         expect(serialize(parseFragment(once))).toBe(once)
         const first = shape(once, 'div', false)
         for (const context of contexts) expect(shape(once, context, true)).toEqual(first)
@@ -123,6 +123,18 @@ describe('sanitizing article HTML', () => {
         expect(plainText(parseHtml(sanitizeArticleHtml(html)))).toBe(list.join(' '))
       }),
     )
+  })
+
+  it.each([
+    ['<p>a</p><pre><code>b</code></pre>c', 'a b c'],
+    ['<p>a</p><table><caption>b</caption><tbody><tr><td>c</td></tr></tbody></table>d', 'a b c d'],
+    ['<ul><li>a</li></ul>b<hr>c', 'a b c'],
+    ['<figure>a</figure>b<blockquote><p>c</p></blockquote>d', 'a b c d'],
+    ['<figure><figcaption>A<cite>B</cite>, c</figcaption></figure>d', 'A B, c d'],
+    ['<p>a<strong>b</strong>c<br>d</p>', 'abc d'],
+  ])('has the text of %j with its blocks apart', (html, text) => {
+    expect(plainText(parseHtml(sanitizeArticleHtml(html)))).toBe(text)
+    expect(markupText(sanitizeArticleHtml(html), separators)).toBe(text)
   })
 
   it.each([

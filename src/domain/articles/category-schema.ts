@@ -17,7 +17,7 @@ export const categorySchema = z
   .max(limits.categoryName, `A category has at most ${limits.categoryName} characters.`)
 
 /** Names that lists of articles have already, see `article_counts`. */
-const takenName = /^(?:all$|drafts$|tag\/|author\/)/i
+const takenName = /^(?:all$|drafts$|tag\/|author\/|audio\/)/i
 
 const categoryNameSchema = lineField('A category', limits.categoryName)
   .min(1, 'Please name the category.')

@@ -15,6 +15,8 @@ const searchResultSchema = articleCardSchema
     /** The matching passage of the body; the summary if the body does not match. */
     excerpt: z.array(textPartSchema),
     tags: z.array(z.array(textPartSchema)),
+    /** As a tag; absent for the magazine's. */
+    language: z.string().optional(),
   })
 
 export type SearchResult = z.infer<typeof searchResultSchema>

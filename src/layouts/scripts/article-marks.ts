@@ -13,10 +13,11 @@ export interface ArticleMarks {
 const maxSaved = 200
 const maxRead = 500
 
-/** Nothing if local storage is blocked, or holds what was not written here. */
+/** Nothing if local storage is blocked, or holds what was not written here; of its rows, only what is one. */
 export function readMarks(): ArticleMarks {
   try {
-    return { saved: [], read: [], ...JSON.parse(readEntry(marksKey) ?? '{}') }
+    const { saved, read } = JSON.parse(readEntry(marksKey) ?? '')
+    return { saved: saved.filter(Array.isArray), read: [...read] }
   } catch {
     return { saved: [], read: [] }
   }

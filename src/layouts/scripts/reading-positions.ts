@@ -8,10 +8,10 @@ const maxPages = 30
 
 type Positions = [path: string, block: number][]
 
-/** None if local storage holds what was not written here. */
+/** None if local storage holds what was not written here; of its rows, only what is one. */
 function readPositions(): Positions {
   try {
-    return [...JSON.parse(readEntry(key) ?? '[]')]
+    return JSON.parse(readEntry(key) ?? '').filter(Array.isArray)
   } catch {
     return []
   }

@@ -137,6 +137,38 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     await expect(entry).toBeInViewport()
   })
 
+  await test.step('the Tab key leads to the address of a selected passage, and past it', async () => {
+    const offer = page.getByRole('button', { name: 'Copy link to passage' })
+    const isBehind = () =>
+      page.evaluate(() => {
+        const place = getSelection()?.anchorNode?.compareDocumentPosition(
+          document.activeElement ?? document,
+        )
+        return place === Node.DOCUMENT_POSITION_FOLLOWING
+      })
+    await page
+      .locator('.article-body > p')
+      .first()
+      .dblclick({ position: { x: 30, y: 12 } })
+    await expect(offer).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(offer).toBeFocused()
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      await expect(offer).not.toBeFocused()
+      expect(await isBehind()).toBe(true)
+    }
+    await page.keyboard.press('Shift+Tab')
+    await expect(offer).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(offer).not.toBeFocused()
+    expect(await isBehind()).toBe(false)
+    await page.keyboard.press('Tab')
+    await expect(offer).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeHidden()
+  })
+
   await test.step('a picture fills the window until Escape or a click', async () => {
     const link = page.getByRole('link', { name: /^Enlarge/ }).first()
     const dialog = page.getByRole('dialog', { name: 'Picture' })

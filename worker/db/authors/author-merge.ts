@@ -18,6 +18,7 @@ import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
+import { foldedWords } from '#worker/db/search/match-expression.ts'
 import { updateSearchedAuthors } from '#worker/db/search/search-documents.ts'
 
 interface Merged {
@@ -98,6 +99,7 @@ export async function mergeAuthors(
     authors: after.authors,
     lists: namedListsOf({ ...after, tags, audio }),
     key: searchKey(title, after.author),
+    folded: author === after.author ? '' : foldedWords(after.author),
   }))
   const other = (column: 'line' | 'picture' | 'account_id') =>
     sql`(select ${sql.raw(column)} from ${authors} where id = ${from})`
@@ -155,6 +157,6 @@ function respell(binding: D1Database, changed: string) {
       .where(sql`${articles.id} = ${given("->> 'id'")}
         and ${articles.author} = ${given("->> 'before'")}
         and json(${articles.authors}) = json(${given("-> 'creditsBefore'")})`),
-    updateSearchedAuthors(binding, sql`(select value ->> 'id' from json_each(${changed}))`),
+    updateSearchedAuthors(binding, changed),
   ] as const
 }

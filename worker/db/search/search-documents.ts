@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { separatingElements } from '#domain/html-tree.ts'
+import { separators } from '#domain/html-tree.ts'
 import { markupText } from '#domain/markup-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -56,23 +56,28 @@ export function writeSearchDocument(
 }
 
 /**
- * A statement that copies the bylines of published articles into what readers search.
+ * A statement that gives articles' new bylines to what readers search, unless an article has another one. What
+ * it folded of the former byline stays until the article is saved.
  *
- * @param ids a list of the articles' ids, inside the statement
+ * @param changed a list of articles as JSON, each with its id, its byline, and what of that is folded
  */
-export function updateSearchedAuthors(binding: D1Database, ids: SQL) {
-  const author = sql`(select ${articles.author} from ${articles}
-    where ${articles.id} = ${searchDocuments.articleId})`
+export function updateSearchedAuthors(binding: D1Database, changed: string) {
+  const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`
   return database(binding)
     .update(searchDocuments)
-    .set({ author })
-    .where(sql`${searchDocuments.articleId} in ${ids}`)
+    .set({
+      author: given('author'),
+      folded: sql`trim(${searchDocuments.folded} || ' ' || (${given('folded')}))`,
+    })
+    .from(sql`json_each(${changed}) as given`)
+    .where(sql`${searchDocuments.articleId} = ${given('id')} and exists (select 1 from ${articles}
+      where ${articles.id} = ${given('id')} and ${articles.author} = ${given('author')})`)
 }
 
 /** The words of an article, without building a tree, with its tables written as sentences. */
 function searchedText(content: string): string {
   const sentences = content
-    .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ', ')
-    .replaceAll(/<\/(?:tr|caption)>/g, '. ')
-  return markupText(sentences, separatingElements).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
+    .replaceAll(/(?:<\/\w+>)*<\/t[dh]>(?=<t[dh])/g, ', ')
+    .replaceAll(/(?:<\/\w+>)*<\/(?:tr|caption)>/g, '. ')
+  return markupText(sentences, separators).replaceAll(/([.!?…])\.(?= |$)/g, '$1')
 }

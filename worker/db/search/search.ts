@@ -71,6 +71,7 @@ const columns = {
   publishedAt: sql<string | null>`articles.published_at`.as('published_at'),
   authors: sql<string>`articles.authors`.as('authors'),
   lists: sql<string>`articles.lists`.as('lists'),
+  language: sql<string>`articles.language`.as('language'),
   title: marked(0).as('title'),
   summary: marked(1).as('summary'),
   author: marked(2).as('author'),
@@ -155,7 +156,8 @@ function readSorted(binding: D1Database, request: SearchRequest, match: string):
 }
 
 function resultOf(row: Row): SearchResult {
-  const { id, slug, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
+  const { id, slug, category, publishedAt, title, summary, author, tags, bodyExcerpt, language } =
+    row
   return {
     _id: id,
     slug,
@@ -169,6 +171,7 @@ function resultOf(row: Row): SearchResult {
       .split('\n')
       .filter((tag) => tag.includes(open))
       .map(partsOf),
+    ...(language && { language }),
   }
 }
 

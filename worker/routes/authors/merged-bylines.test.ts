@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { mergedArticleSchema } from '#domain/authors/author-schema.ts'
+import { searchAnswerSchema } from '#domain/search/search.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 
 let token = ''
@@ -55,4 +56,18 @@ it("a merge leaves a name inside of another author's, who keeps the article", as
       { id: 'peter-holt', name: 'Peter Holt', role: 'photography' },
     ],
   })
+})
+
+it('an Arabic byline of a merge is found in every spelling', async () => {
+  const { _id } = await write(token, { author: 'H. Taha', published: true })
+  const { _id: stayer } = await write(token, { author: 'حمزة طه', published: true })
+  const into = (await read(stayer)).authors[0]?.id ?? ''
+  expect(await merge('h-taha', into, _id)).toBe('حمزة طه')
+  const found = async (query: string) => {
+    const response = await request('GET', `/api/search?q=${encodeURIComponent(query)}`, { token })
+    const { results } = searchAnswerSchema.parse(await response.json())
+    return results.map((result) => result._id).sort()
+  }
+  for (const query of ['حمزة', 'حمزه']) expect(await found(query)).toEqual([_id, stayer].sort())
+  expect(await found('Taha')).toEqual([])
 })

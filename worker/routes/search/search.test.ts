@@ -60,6 +60,19 @@ describe('a search', () => {
     )
   })
 
+  it('finds the words beside code and a table, and reads no sentence into them', async () => {
+    const table = '<table><caption>Quaggas</caption><tbody><tr><td>Ten</td></tr></tbody></table>'
+    const content = `<p>Ripe gooseberry</p><pre><code>zanzibar</code></pre>plainly${table}afterwards`
+    await publish('A Ledger of Berries', '', '', { content })
+    for (const word of ['gooseberry', 'zanzibar', 'plainly', 'quaggas', 'afterwards']) {
+      expect(await titles(`"${word}"`)).toEqual(['A Ledger of Berries'])
+    }
+    const { results } = await search('zanzibar')
+    expect(shown(results[0]?.excerpt)).toBe(
+      'Ripe gooseberry [zanzibar] plainly Quaggas. Ten. afterwards',
+    )
+  })
+
   it('lists equal matches by date, then by id, on every page, however they were stored', async () => {
     const days = Array.from({ length: 47 }, (_, made) => `2024-01-${10 + ((made * 7) % 12)}`)
     for (const day of days) {
@@ -306,6 +319,12 @@ describe('a search in other languages', () => {
     ['طلاب', 'مَدرسةُ أحمدَ الجديدة'],
   ])('finds %s', async (query, title) => {
     expect(await titles(query, '&exact=true')).toEqual([title])
+  })
+
+  it('says in which language an article is, if it has one of its own', async () => {
+    const [arabic] = (await search('طلاب')).results
+    const [other] = (await search('hopital')).results
+    expect([arabic?.language, other?.language]).toEqual(['ar', undefined])
   })
 })
 

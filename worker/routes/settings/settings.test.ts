@@ -53,6 +53,7 @@ describe('the settings', () => {
     ['about', { about: 'x'.repeat(20_001) }],
     ['categories.1.name', { categories: [{ name: 'One' }, { name: 'one' }] }],
     ['categories.0.name', { categories: [{ name: 'Drafts' }] }],
+    ['categories.0.name', { categories: [{ name: 'Audio/All' }] }],
     ['colour', { colour: 'red' }],
   ])('are refused with the field %s named', async (field, fields) => {
     const response = await sendSettings(fields)

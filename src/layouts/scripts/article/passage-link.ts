@@ -3,7 +3,8 @@ import { copyLink, copyResult } from './copy-link.ts'
 import { placePopover } from './place-popover.ts'
 import { type Place, type Run, textFragment } from './text-fragment.ts'
 
-// Offers the address of the passage that is selected. The Tab key leads to the offer.
+// Offers the address of the passage that is selected. The Tab key leads to the offer, and on from it to what
+// follows the passage, as if the offer stood there.
 
 const blocks = 'p, h1, h2, h3, h4, li, td, th, caption, figcaption, pre, blockquote'
 /** What is no text of the article, or stands in it in some windows only. */
@@ -16,6 +17,7 @@ const button = document.createElement('button')
 button.type = 'button'
 button.className = 'passage-link'
 button.popover = 'manual'
+button.tabIndex = -1
 document.body.append(button)
 
 /** The selected range, if it is in the article and not in what is no text of it. */
@@ -91,8 +93,25 @@ function endOf(range: Range): DOMRect {
   return new DOMRect(right, top, 0, height)
 }
 
+/** Focuses the first element behind the end of a range, or the last one before it, that the Tab key stops at. */
+function leave(range: Range, isBack: boolean): boolean {
+  const stops = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.tabIndex >= 0 && range.comparePoint(element, 0) > 0 !== isBack,
+  )
+  if (isBack) stops.reverse()
+  return stops.some((element) => {
+    // What is hidden does not take the focus.
+    element.focus()
+    return element === document.activeElement
+  })
+}
+
+/** Where the Tab key led to from the offer: only from there it leads back, or it would lead nowhere else. */
+let follower: Element | null = null
+
 let pause: ReturnType<typeof setTimeout> | undefined
 function showSoon(): void {
+  follower = null
   clearTimeout(pause)
   pause = setTimeout(show, 200)
 }
@@ -102,8 +121,14 @@ button.addEventListener('pointerdown', (event) => event.preventDefault())
 button.addEventListener('click', copyPassage)
 document.addEventListener('selectionchange', showSoon)
 document.addEventListener('keydown', (event) => {
-  if (!button.matches(':popover-open') || document.activeElement === button) return
-  if (event.key === 'Tab' && !event.shiftKey) {
+  const { key, shiftKey: isBack } = event
+  const { activeElement } = document
+  if (key !== 'Tab' || !button.matches(':popover-open')) return
+  const range = selectedRange()
+  if (activeElement === button) {
+    if (range && leave(range, isBack)) event.preventDefault()
+    follower = isBack ? null : document.activeElement
+  } else if (isBack ? activeElement === follower : !follower) {
     event.preventDefault()
     button.focus()
   }
