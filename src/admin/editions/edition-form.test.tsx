@@ -57,7 +57,9 @@ describe('an edition with an article that was taken back', () => {
     expect(named('Published with the edition')).toBe('The ferry')
     expect(named('Not published with the edition')).toBe('The dam')
     expect(dialog.getByText(/and 1 article that is not published yet/)).toBeTruthy()
-    expect(dialog.getByText(/^This cancels what is scheduled: The ferry: Publication, /)).toBeTruthy()
+    expect(
+      dialog.getByText(/^This cancels what is scheduled: The ferry: Publication, /),
+    ).toBeTruthy()
   })
 })
 

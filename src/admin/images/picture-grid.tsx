@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { rovingIndex } from '#admin/ui/roving-index.ts'
+import { rovingIndex } from '#admin/ui/focus.ts'
 import type { LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { rovingIndex } from './roving-index.ts'
+import { rovingIndex } from './focus.ts'
 
 interface MenuItem<Name extends string> {
   name: Name

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from './button.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './focus.ts'
 
 /** For so long a message stays, unless it has the focus or the pointer. */
 const shownForMs = 10_000

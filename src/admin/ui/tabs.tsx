@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { rovingIndex } from './roving-index.ts'
+import { rovingIndex } from './focus.ts'
 
 interface Tab<Name extends string> {
   name: Name

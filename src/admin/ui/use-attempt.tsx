@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { NoticeDialog } from './dialogs/notice-dialog.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './focus.ts'
 
 /** Runs what may fail, and has the reason for the last failure: as an alert, or as a dialog. */
 export function useAttempt() {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { rovingIndex } from '#admin/ui/roving-index.ts'
+import { rovingIndex } from '#admin/ui/focus.ts'
 import { type ToolbarCommand, toolbarState, toolbarTooltip } from './toolbar-commands.ts'
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)

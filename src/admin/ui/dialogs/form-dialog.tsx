@@ -3,7 +3,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
-import { keepFocus } from '#admin/ui/keep-focus.ts'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { Modal } from './modal.tsx'
 
 interface KeptFields {

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { keepFocus } from '#admin/ui/keep-focus.ts'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { ignoreStrayKeys } from './stray-keys.ts'
 
