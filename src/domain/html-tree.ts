@@ -89,22 +89,7 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   for (const child of node.children) walk(child, visit)
 }
 
-const blocks = [
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'li',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-    'caption',
-    'td',
-    'th',
-  ],
-]
+const blocks = 'p h1 h2 h3 li blockquote pre figure figcaption caption td th'.split(' ')
 
 /** Elements that separate words, at their start and at their end. A credit's comma stays beside it. */
 export const separators = {

@@ -52,6 +52,24 @@ describe('the text editor', () => {
     },
   )
 
+  it.each(['-', '1.', '>', '##'])(
+    'leaves %s alone that is typed at the beginning of an item',
+    (sign) => {
+      const type = (content: string, at: number) => {
+        const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+        const { view } = editor
+        editor.commands.setTextSelection(at + sign.length)
+        const { from } = view.state.selection
+        const deflt = () => view.state.tr
+        const made = view.someProp('handleTextInput', (type) => type(view, from, from, ' ', deflt))
+        editor.destroy()
+        return made === true
+      }
+      expect(type(`<p>${sign}</p>`, 1)).toBe(true)
+      expect(type(`<ul><li><p>${sign}</p></li></ul>`, 3)).toBe(false)
+    },
+  )
+
   it('ends a link where it ends', () => {
     const content = '<p>Read <a href="https://a.example/">our guide</a></p>'
     const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })

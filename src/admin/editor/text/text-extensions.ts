@@ -1,6 +1,8 @@
 import { Image } from '@tiptap/extension-image'
+import type { EditorState } from '@tiptap/pm/state'
 import {
   type AnyExtension,
+  InputRule,
   type KeyboardShortcutCommand,
   Mark,
   mergeAttributes,
@@ -29,6 +31,29 @@ function withAnyBlocks(item: AnyExtension): AnyExtension {
     },
   })
 }
+
+function beginsItem({ selection: { $from } }: EditorState): boolean {
+  return $from.depth > 1 && $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0
+}
+
+/** Signs such as a hyphen make a block of a line: not where they begin an item, where many type them anyway. */
+function withSignsOutsideItems(block: AnyExtension): AnyExtension {
+  return block.extend({
+    addInputRules(this: { parent?: () => InputRule[] }): InputRule[] {
+      const rules = this.parent?.() ?? []
+      return rules.map(
+        ({ find, handler, undoable }) =>
+          new InputRule({
+            find,
+            undoable,
+            handler: (props) => (beginsItem(props.state) ? null : handler(props)),
+          }),
+      )
+    },
+  })
+}
+
+const blocksBySigns = new Set(['bulletList', 'orderedList', 'blockquote', 'heading'])
 
 /** A link whose address is not allowed gets a blank one, wherever it comes from. */
 function withCheckedAddress(link: AnyExtension): AnyExtension {
@@ -66,6 +91,7 @@ const Basics = StarterKit.extend({
       // So that notes, links and emphasis stay on code.
       if (extension.name === 'code') return extension.extend({ excludes: '' })
       if (extension.name === 'listItem') return withAnyBlocks(extension)
+      if (blocksBySigns.has(extension.name)) return withSignsOutsideItems(extension)
       if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
       return extension
     })
