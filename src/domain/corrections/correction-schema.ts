@@ -75,7 +75,7 @@ export type CorrectionsPage = z.infer<typeof correctionsPageSchema>
 export const correctionSubmissionSchema = z
   .strictObject({
     /** Sent again, it takes the place of the one that has this id. */
-    id: z.uuid().optional(),
+    id: z.uuid('The id of a correction is a UUID.').optional(),
     kind: z.enum(['typo', ...correctionKinds]),
     note: noteSchema.default(''),
     placement: placementSchema.default('end'),
@@ -118,7 +118,7 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>
 export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
   /** When the withdrawal took place that is to be changed; 409 if that is another one by now, or none. */
-  at: z.iso.datetime().optional(),
+  at: z.iso.datetime('The time of a withdrawal is one like 2026-11-21T09:00:00Z.').optional(),
 })
 
 export const withdrawnArticleSchema = withdrawalSchema.extend({
