@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
-import { button, field, openEdition, path, stored } from '#admin/testing/open-edition.tsx'
+import {
+  button,
+  editionEntry,
+  field,
+  openEdition,
+  path,
+  stored,
+} from '#admin/testing/open-edition.tsx'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -11,22 +18,8 @@ const titles = () =>
     .map((link) => link.textContent)
 
 describe('an edition with an article that was taken back', () => {
-  const kept = {
-    _id: 'mill',
-    title: 'The mill',
-    state: 'published',
-    wasPublished: true,
-    withdrawn: false,
-    scheduledFor: null,
-  } as const
-  const withdrawn = {
-    _id: 'dam',
-    title: 'The dam',
-    state: 'draft',
-    wasPublished: true,
-    withdrawn: true,
-    scheduledFor: null,
-  } as const
+  const kept = editionEntry()
+  const withdrawn = editionEntry({ _id: 'dam', title: 'The dam', state: 'draft', withdrawn: true })
   const open = (contents: AdminEdition['contents']) =>
     openEdition(stored.id, {
       [`GET ${path}`]: {
@@ -42,14 +35,13 @@ describe('an edition with an article that was taken back', () => {
   })
 
   it('names what is published with it, and what is not', async () => {
-    const draft = {
+    const draft = editionEntry({
       _id: 'ferry',
       title: 'The ferry',
       state: 'draft',
       wasPublished: false,
-      withdrawn: false,
       scheduledFor: '2026-12-04T09:00:00.000Z',
-    } as const
+    })
     const { user } = await open([kept, withdrawn, draft])
     await user.click(button('Publish the rest'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))

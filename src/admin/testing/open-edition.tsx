@@ -1,9 +1,21 @@
 import { screen } from '@testing-library/react'
-import type { AdminEdition } from '#domain/editions/edition-schema.ts'
+import type { AdminEdition, EditionEntry } from '#domain/editions/edition-schema.ts'
 import { openPortal } from './open-portal.tsx'
 import { lastSentBody, type StubResponses } from './stub-api.ts'
 
 export const path = '/api/admin/editions'
+
+export function editionEntry(fields: Partial<EditionEntry> = {}): EditionEntry {
+  return {
+    _id: 'mill',
+    title: 'The mill',
+    state: 'published',
+    wasPublished: true,
+    withdrawn: false,
+    scheduledFor: null,
+    ...fields,
+  }
+}
 
 /** An edition with a draft, a published article and one in the bin. */
 export const stored: AdminEdition = {
@@ -21,30 +33,9 @@ export const stored: AdminEdition = {
   updatedBy: 'desk',
   revision: 2,
   contents: [
-    {
-      _id: 'ferry',
-      title: 'The ferry',
-      state: 'draft',
-      wasPublished: false,
-      withdrawn: false,
-      scheduledFor: null,
-    },
-    {
-      _id: 'mill',
-      title: 'The mill',
-      state: 'published',
-      wasPublished: true,
-      withdrawn: false,
-      scheduledFor: null,
-    },
-    {
-      _id: 'gone',
-      title: 'What is gone',
-      state: 'binned',
-      wasPublished: false,
-      withdrawn: false,
-      scheduledFor: null,
-    },
+    editionEntry({ _id: 'ferry', title: 'The ferry', state: 'draft', wasPublished: false }),
+    editionEntry(),
+    editionEntry({ _id: 'gone', title: 'What is gone', state: 'binned', wasPublished: false }),
   ],
 }
 

@@ -74,8 +74,14 @@ export function wrapDatabase(database: D1Database, around: Around): D1Database {
   })
 }
 
-export function wrapBucket(bucket: R2Bucket, around: Around): R2Bucket {
-  return withCalls(bucket, 'MEDIA', ['get', 'put', 'head', 'delete', 'list'], around)
+const bucketCalls = ['get', 'put', 'head', 'delete', 'list'] as const
+
+/** Of any type that has these calls: the Worker knows the same bucket by its global types. */
+export function wrapBucket<Bucket extends Record<(typeof bucketCalls)[number], unknown>>(
+  bucket: Bucket,
+  around: Around,
+): Bucket {
+  return withCalls(bucket, 'MEDIA', bucketCalls, around)
 }
 
 /** The service is called when the output is wanted; what comes before only describes it. */

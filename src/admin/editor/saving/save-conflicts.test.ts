@@ -41,12 +41,18 @@ describe('a save that somebody else was faster than', () => {
     expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'auto' })
   })
 
-  it('is not merged while a person is asked whether to publish what they see', async () => {
+  /** An editor that is asked whether to publish while somebody else saves. */
+  async function held() {
     const server = new TestServer()
     const editor = openTestEditor(server)
     editor.engine.hold()
     server.store('a, theirs')
     await editor.engine.handleExternalSave()
+    return editor
+  }
+
+  it('is not merged while a person is asked whether to publish what they see', async () => {
+    const editor = await held()
     await editor.type('b')
     await editor.runTimer()
     await editor.lastSave.succeed()
@@ -59,11 +65,7 @@ describe('a save that somebody else was faster than', () => {
   })
 
   it('is merged once they answered that they will not', async () => {
-    const server = new TestServer()
-    const editor = openTestEditor(server)
-    editor.engine.hold()
-    server.store('a, theirs')
-    await editor.engine.handleExternalSave()
+    const editor = await held()
     editor.engine.release()
     await flushPromises()
     expect(editor.text).toBe('a, theirs')

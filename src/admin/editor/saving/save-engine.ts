@@ -303,12 +303,8 @@ export class SaveEngine<Text, Stored> {
     const { stored } = this.#snapshot
     const { kind, conflicts } = save
     const again = { ...save, conflicts: conflicts + 1 }
-    const mayMerge = conflicts < maxConflicts && !(this.#held && kind === 'auto')
-    const theirs = stored && mayMerge && (await this.#server.read(stored))
-    if (!theirs) {
-      this.#scheduleRetry()
-      return { kind: 'failed', error }
-    }
+    const theirs = stored && conflicts < maxConflicts && (await this.#server.read(stored))
+    if (!theirs) return this.#retryLater(error)
     if (this.#dependencies.matchesSave(theirs, text, kind)) return this.#acknowledge(theirs, text)
     const isOwn = await this.#server.isOwnSave(theirs)
     // A closed editor has nothing left to merge into. Its text stays on this computer.
@@ -317,11 +313,17 @@ export class SaveEngine<Text, Stored> {
       this.#update({ stored: theirs })
       return this.#run(again)
     }
+    if (this.#held && kind === 'auto') return this.#retryLater(error)
     const isMerged = this.#merge(stored, theirs, kind)
     // No one publishes what they have not seen.
     if (isMerged && kind !== 'publish') return this.#run(again)
     if (isMerged) this.#scheduleAutosave()
     return { kind: 'blocked' }
+  }
+
+  #retryLater(error: unknown): SaveOutcome<Stored> {
+    this.#scheduleRetry()
+    return { kind: 'failed', error }
   }
 
   /** Returns whether that leaves nothing to choose. What could not be merged overwrites nothing. */
