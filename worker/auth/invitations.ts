@@ -24,8 +24,7 @@ import { assertNoGuestIsNamed, findAccount, isFirstAdmin, nameTaken } from './ac
 import { spendPassword } from './password-per-owner.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession } from './portal-session.ts'
-import { setSessionCookie } from './session-cookies.ts'
-import { issueAdminToken } from './sessions.ts'
+import { handOverSession } from './sign-in-admin.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 
 /**
@@ -89,9 +88,7 @@ export async function accept(c: Context<App>, acceptance: Acceptance): Promise<A
   const named = { username: account.username, role: account.role }
   // It is no way around the second factor.
   if (account.hasPasskey) return { ...named, token: null }
-  const issued = await issueAdminToken(c.env, account, claims)
-  setSessionCookie(c, 'admin', issued)
-  return { ...named, token: issued.token }
+  return { ...named, token: await handOverSession(c, account, claims) }
 }
 
 async function use(

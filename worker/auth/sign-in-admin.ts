@@ -17,9 +17,9 @@ import { beginSession } from './portal-session.ts'
 import { cookieToken, setSessionCookie } from './session-cookies.ts'
 import { issueAdminToken } from './sessions.ts'
 import { checkThrottle, countRefusal, tooManyAttempts } from './sign-in-throttle.ts'
-import { readToken, signToken, timesFor } from './tokens.ts'
+import { readToken, type SessionClaims, signToken, timesFor } from './tokens.ts'
 
-/** How long a browser counts as known after a sign-in. */
+/** How long a browser counts as known after the last sign-in. */
 const knownBrowserSeconds = 180 * 24 * 60 * 60
 
 const browserClaimsSchema = z.object({
@@ -43,8 +43,7 @@ const browserClaimsSchema = z.object({
  */
 export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<AdminToken> {
   checkThrottle(c)
-  const { subject } = await subjectOf(c, login.username)
-  const wait = await reserveAttempt(c.env.DB, subject)
+  const wait = await reserveAttempt(c.env.DB, await subjectOf(c, login.username))
   if (wait > 0) throw tooManyAttempts(wait)
   const admin = await checkAdminPassword(c.env, login)
   if (!admin) {
@@ -103,23 +102,36 @@ export async function signInByPasskey(c: Context<App>, answer: PasskeySignIn): P
 
 /** Opens a session for an authenticated account, and forgets the attempts before. */
 async function openSession(c: Context<App>, admin: AdminRecord): Promise<AdminToken> {
-  const { subject, known } = await subjectOf(c, admin.username)
   const { claims, listed } = await beginSession(c, admin.id)
-  await recordSignIn(c.env.DB, subject, admin, listed)
-  const issued = await issueAdminToken(c.env, admin, claims)
+  await recordSignIn(c.env.DB, await subjectOf(c, admin.username), admin, listed)
+  const token = await handOverSession(c, admin, claims)
+  return { token, username: admin.username, role: admin.role }
+}
+
+/**
+ * Sets the cookie of a session that begins. From now on the browser is a known one.
+ *
+ * @returns the session's token
+ */
+export async function handOverSession(
+  c: Context<App>,
+  admin: AdminRecord,
+  session: SessionClaims,
+): Promise<string> {
+  const issued = await issueAdminToken(c.env, admin, session)
   setSessionCookie(c, 'admin', issued)
-  if (!known) await rememberBrowser(c, admin.username)
-  return { token: issued.token, username: admin.username, role: admin.role }
+  await rememberBrowser(c, admin.username)
+  return issued.token
 }
 
 /** Whose attempts to sign in are counted: a known browser's, or all others' for the name. */
-async function subjectOf(c: Context<App>, username: string) {
-  const known = await knownBrowser(c, username)
-  const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, username)}`
-  return { subject, known: known !== undefined }
+async function subjectOf(c: Context<App>, username: string): Promise<string> {
+  const browser = await knownBrowser(c, username)
+  if (browser) return `browser ${browser}`
+  return `name ${nameFingerprint(c.env.SESSION_SECRET, username)}`
 }
 
-/** The known browser's subject; undefined if this administrator never signed in with it. */
+/** The known browser's id; undefined if this administrator never signed in with it. */
 async function knownBrowser(c: Context<App>, username: string): Promise<string | undefined> {
   const token = cookieToken(c, 'browser')
   const browser =
@@ -132,14 +144,15 @@ async function knownBrowser(c: Context<App>, username: string): Promise<string |
     ))
   if (!browser || browser.claims.name !== nameFingerprint(browser.secret, username))
     return undefined
-  return `browser ${browser.claims.jti}`
+  return browser.claims.jti
 }
 
+/** Marks the browser as known. One that is known already stays so for longer, under the same id. */
 async function rememberBrowser(c: Context<App>, username: string): Promise<void> {
   const name = nameFingerprint(c.env.SESSION_SECRET, username)
   const claims = {
     scope: 'browser',
-    jti: crypto.randomUUID(),
+    jti: (await knownBrowser(c, username)) ?? crypto.randomUUID(),
     name,
     ...timesFor(knownBrowserSeconds),
   }

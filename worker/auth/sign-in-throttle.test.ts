@@ -4,6 +4,7 @@ import { alarmingRefusals } from '#domain/access-keys/access-key.ts'
 import { errorSchema } from '#domain/error.ts'
 import { reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
+import { claimsOf } from '#worker/testing/forged.ts'
 
 let address = ''
 beforeEach(() => {
@@ -150,9 +151,21 @@ describe('guessing the password of one name', () => {
     expect((await attempt('éva')).status).toBe(401)
   })
 
+  it('is counted apart in a browser for 180 days after the last sign-in, as in the same one', async () => {
+    const first = await usedBrowser()
+    later(150 * 86_400)
+    const second = await usedBrowser(first)
+    later(150 * 86_400)
+    expect(claimsOf(second.split('=')[1] ?? '').jti).toBe(claimsOf(first.split('=')[1] ?? '').jti)
+    await attempt('editor')
+    for (let more = 0; more < 7; more++) await reserve()
+    expect((await attempt('editor', env.ADMIN_PASSWORD, first)).status).toBe(429)
+    expect((await attempt('editor', env.ADMIN_PASSWORD, second)).status).toBe(200)
+  })
+
   /** The cookie of a browser in which the editor signed in. */
-  async function usedBrowser(): Promise<string> {
-    const signedIn = await attempt('editor', env.ADMIN_PASSWORD)
+  async function usedBrowser(before = ''): Promise<string> {
+    const signedIn = await attempt('editor', env.ADMIN_PASSWORD, before)
     const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
     return cookies.find((cookie) => cookie.startsWith('latchkey_browser=')) ?? ''
   }
