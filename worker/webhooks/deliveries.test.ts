@@ -109,6 +109,21 @@ describe('a delivery', () => {
     expect(await hooks.webhook(id)).toMatchObject({ failing: false })
   })
 
+  it('that an owner sends again meanwhile keeps the attempts of its own', async () => {
+    const { id } = await hooks.create(['article.published'])
+    hooks.answer = () => new Response(null, { status: 500 })
+    await write(owner, { published: true })
+    const [first] = await hooks.deliveriesOf(id)
+    const path = `/api/admin/webhooks/${id}/deliveries/${first?.id}`
+    for (let presses = 0; presses <= waitMinutes.length; presses++) {
+      await request('POST', path, { token: owner })
+    }
+    const { attempts, nextAt } = { ...first }
+    expect((await hooks.deliveriesOf(id))[0]).toMatchObject({ attempts, nextAt, failedAt: null })
+    await sendDueDeliveries(env, inMinutes(2))
+    expect((await hooks.deliveriesOf(id))[0]).toMatchObject({ attempts: 2, failedAt: null })
+  })
+
   it('that was cut off in the middle is sent later, under the same id', async () => {
     await hooks.create(['article.published'])
     hooks.answer = () => {

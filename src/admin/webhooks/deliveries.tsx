@@ -83,12 +83,12 @@ function DeliveryRow({ delivery, disabled, onResend }: DeliveryRowProps) {
 }
 
 function stateOf(delivery: Delivery): string {
-  const { status, attempts, milliseconds, deliveredAt, failedAt, nextAt } = delivery
+  const { status, attempts, milliseconds, sentAt, deliveredAt, failedAt, nextAt } = delivery
   const took = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-US')} ms`
   const times = attempts > 1 ? `, ${attempts} attempts` : ''
   const answered = `${status === null ? 'No answer' : `Answered ${status}`}${took}${times}`
   if (deliveredAt) return answered
   if (failedAt) return `Failed: ${answered.charAt(0).toLowerCase()}${answered.slice(1)}`
-  if (attempts === 0 || nextAt === null) return 'Waiting'
+  if (sentAt === null || nextAt === null) return 'Waiting'
   return `${answered}, next attempt ${formatDateTime(nextAt)}`
 }

@@ -92,6 +92,7 @@ export const deliverySchema = z.object({
   status: z.number().int().nullable(),
   milliseconds: z.number().int().nullable(),
   /** How the last answer began, or why there was none. */
+  /** How often it was sent by itself; *Send again* does not count. */
   answer: z.string().nullable(),
   sentAt: z.string().nullable(),
   /** When it is sent next; null once it is over. */

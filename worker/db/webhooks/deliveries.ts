@@ -123,7 +123,7 @@ function attempt(now: Date) {
   }
 }
 
-/** Claims one delivery, due or over, because an owner sends it. */
+/** Claims one delivery, due or over, because an owner sends it. Its own attempts go on as if it were not. */
 export async function claimOne(
   binding: D1Database,
   key: { id: string; webhookId: string },
@@ -132,7 +132,7 @@ export async function claimOne(
   const { claimed, receivers } = await runBatch(db, {
     claimed: db
       .update(webhookDeliveries)
-      .set({ attempts: sql`${attempts} + 1`, sentAt: new Date().toISOString() })
+      .set({ sentAt: new Date().toISOString() })
       .where(and(eq(webhookDeliveries.id, key.id), eq(webhookDeliveries.webhookId, key.webhookId)))
       .returning(),
     receivers: db.select().from(webhooks).where(eq(webhooks.id, key.webhookId)),
@@ -161,7 +161,7 @@ export async function insertTest(
       // Sent by the call itself, and by no run of the cron trigger.
       nextAt: at,
       failedAt: at,
-      attempts: 0,
+      attempts: 1,
     },
     { from: webhooks, where: eq(webhooks.id, webhookId) },
   ).returning({ id: webhookDeliveries.id })
