@@ -2,10 +2,18 @@ import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
 import { limitSchema } from '#domain/calls/query.ts'
 import { limits } from '#domain/limits.ts'
+import { tokenNameSuffix } from '#domain/tokens/token.ts'
 import { auditEntrySchema, auditKinds, auditNewsSchema, auditSeenSchema } from './audit.ts'
 
+/** An account, a token or an outsider with a preview link. */
+const longestName = Math.max(
+  limits.username,
+  limits.tokenName + tokenNameSuffix.length,
+  limits.previewName,
+)
+
 const filterQuerySchema = z.object({
-  by: z.string().max(limits.username).optional(),
+  by: z.string().max(longestName).optional(),
   kind: z.enum(auditKinds, 'Unknown kind of event.').optional(),
 })
 

@@ -75,6 +75,11 @@ export const webhookSchema = z.object({
 
 export type Webhook = z.infer<typeof webhookSchema>
 
+/** What lists call a webhook. Its whole address may hold a secret. */
+export function webhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
+  return description || new URL(url).host
+}
+
 /** Beside what is created or exchanged: the only answers that contain the secret. */
 export const webhookSecretSchema = z.object({ secret: z.string() })
 
@@ -87,12 +92,12 @@ export const deliverySchema = z.object({
   id: z.string(),
   type: z.string(),
   at: z.string(),
+  /** How often it was sent by itself; *Send again* does not count. */
   attempts: z.number().int(),
   /** The last attempt's; null before it, and if there was no answer. */
   status: z.number().int().nullable(),
   milliseconds: z.number().int().nullable(),
   /** How the last answer began, or why there was none. */
-  /** How often it was sent by itself; *Send again* does not count. */
   answer: z.string().nullable(),
   sentAt: z.string().nullable(),
   /** When it is sent next; null once it is over. */

@@ -14,6 +14,7 @@ import { authors } from '#worker/db/schema/authors.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
+import { lastEvent } from './audit-events.ts'
 
 /** Where a page starts: before these numbers in `changes` and in `audit_events`. */
 interface AuditCursor {
@@ -135,10 +136,10 @@ export async function readAuditNews(
   return { entries, more: found.length > newsCount, last: found[0]?.number ?? 0 }
 }
 
-/** Records up to which event an owner dismissed the news. */
+/** Records up to which event an owner dismissed the news: none that is to come. */
 export async function recordSeenEvent(binding: D1Database, id: string, number: number) {
   await database(binding)
     .update(admins)
-    .set({ seenEvent: sql`max(${admins.seenEvent}, ${number})` })
+    .set({ seenEvent: sql`max(${admins.seenEvent}, min(${number}, ${lastEvent()}))` })
     .where(eq(admins.id, id))
 }

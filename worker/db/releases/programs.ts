@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { daysBefore } from '#domain/days.ts'
 import { endingTokenDays } from '#domain/tokens/token.ts'
+import { webhookName } from '#domain/webhooks/webhook.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { tokens } from '#worker/db/schema/tokens.ts'
@@ -32,7 +33,7 @@ export async function readPrograms(binding: D1Database, now: Date) {
     endingTokens: ending,
     failingWebhooks: webhooks
       .filter(({ failing, endedAt }) => failing || endedAt !== null)
-      .map(({ description, url }) => description || new URL(url).host),
+      .map(webhookName),
     lastBackup: backups[0]?.at ?? null,
   }
 }

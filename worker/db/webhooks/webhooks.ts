@@ -4,6 +4,7 @@ import {
   formerSecretHours,
   type Webhook,
   type WebhookSubmission,
+  webhookName,
 } from '#domain/webhooks/webhook.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
@@ -39,6 +40,12 @@ function findWebhook(binding: D1Database, id: string): Promise<Webhook | undefin
   return database(binding).select(listedColumns).from(webhooks).where(eq(webhooks.id, id)).get()
 }
 
+/** The name that the audit list holds; empty if there is no such webhook. */
+async function readName(binding: D1Database, id: string): Promise<string> {
+  const webhook = await findWebhook(binding, id)
+  return webhook ? webhookName(webhook) : ''
+}
+
 /** @returns the new webhook; undefined if there are as many as there can be */
 export async function insertWebhook(
   binding: D1Database,
@@ -47,7 +54,11 @@ export async function insertWebhook(
   const id = crypto.randomUUID()
   const row = { ...webhook, id, createdAt: new Date().toISOString() }
   const hasRoom = sql`(select count(*) from ${webhooks}) < ${limits.webhooks}`
-  const event = { kind: 'webhook-created', by: webhook.createdBy, subject: webhook.url } as const
+  const event = {
+    kind: 'webhook-created',
+    by: webhook.createdBy,
+    subject: webhookName(webhook),
+  } as const
   await runBatch(database(binding), {
     created: insertFrom(binding, webhooks, row, { from: databaseState, where: hasRoom }),
     event: recordEvent(binding, event, hadEffect),
@@ -62,7 +73,7 @@ export async function updateWebhook(
   { by, ...submission }: WebhookSubmission & { by: string },
 ): Promise<Webhook | undefined> {
   const db = database(binding)
-  const event = { kind: 'webhook-changed', by, subject: submission.url } as const
+  const event = { kind: 'webhook-changed', by, subject: webhookName(submission) } as const
   await runBatch(db, {
     changed: db
       .update(webhooks)
@@ -76,7 +87,7 @@ export async function updateWebhook(
 /** @returns whether there was one */
 export async function deleteWebhook(binding: D1Database, id: string, by: string): Promise<boolean> {
   const db = database(binding)
-  const subject = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${id})`
+  const subject = await readName(binding, id)
   const exists = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`
   const { deleted } = await runBatch(db, {
     event: recordEvent(binding, { kind: 'webhook-deleted', by, subject }, exists),
@@ -94,7 +105,7 @@ export async function exchangeSecret(
 ): Promise<boolean> {
   const db = database(binding)
   const formerUntil = new Date(Date.now() + formerSecretHours * 3_600_000).toISOString()
-  const subject = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${id})`
+  const subject = await readName(binding, id)
   const { changed } = await runBatch(db, {
     changed: db
       .update(webhooks)

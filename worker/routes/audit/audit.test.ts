@@ -9,9 +9,12 @@ import {
   auditNewsSchema,
 } from '#domain/audit/audit.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { newWebhookSchema } from '#domain/webhooks/webhook.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
+import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a long enough password'
 let owner = ''
@@ -160,7 +163,41 @@ describe('the audit list', () => {
     await send('PUT', '/api/admin/audit/news', { last }, second)
     await send('PUT', '/api/admin/audit/news', { last: 0 }, second)
     expect((await news(second)).told).toEqual([])
+    const all = { last: Number.MAX_SAFE_INTEGER }
+    expect((await send('PUT', '/api/admin/audit/news', all, second)).status).toBe(204)
+    await send('POST', '/api/admin/invitations', { role: 'writer' })
+    expect((await news(second)).told).toEqual(['Olive invitation-made'])
     expect((await news(owner)).told).toContain('Oscar shared-key-changed')
+  })
+
+  it('is filtered by the longest name that an outsider has', async () => {
+    const name = 'Dr Adaeze Osei, '.padEnd(limits.previewName, 'x')
+    const { _id } = await write(owner)
+    const link = await createLink(owner, _id, { name, mayComment: true })
+    const page = await (await visit(link)).text()
+    const form = { id: fieldOf(page, 'id'), read: fieldOf(page, 'read'), approves: 'yes' }
+    expect((await visit(link, { form })).status).toBe(303)
+    const query = `?by=${encodeURIComponent(name)}`
+    expect(await audit(query)).toMatchObject([{ by: name, kind: 'preview-approved' }])
+    expect((await send('GET', `/api/admin/audit.csv${query}`)).status).toBe(200)
+  })
+
+  it('holds the name of a webhook, not its address, which may hold a secret', async () => {
+    await since()
+    const url = 'https://hooks.desk-of-the-magazine.com/s3cr3t?key=TOPSECRET'
+    const fields = { url, events: ['article.published'] }
+    const created = await send('POST', '/api/admin/webhooks', fields)
+    const path = `/api/admin/webhooks/${newWebhookSchema.parse(await created.json()).id}`
+    await send('POST', `${path}/secret`)
+    await send('PUT', path, { ...fields, description: 'A chat room' })
+    await send('DELETE', path)
+    await send('DELETE', path)
+    expect(await since()).toEqual([
+      'Olive webhook-created hooks.desk-of-the-magazine.com',
+      'Olive webhook-changed hooks.desk-of-the-magazine.com',
+      'Olive webhook-changed A chat room',
+      'Olive webhook-deleted A chat room',
+    ])
   })
 
   it('tells of logouts and ended sessions', async () => {
