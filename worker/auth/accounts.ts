@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AdminLogin } from '#domain/auth/session.ts'
+import { isVisibleLine } from '#domain/clean-text.ts'
+import { onlyTokensMessage, tokenNameSuffix } from '#domain/tokens/token.ts'
 import type { App } from '#worker/context.ts'
 import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
 import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended-access.ts'
@@ -60,7 +62,7 @@ export async function saveAccount(
   assertNotFixed(env, username)
   const existing = replace ? await findAdmin(env.DB, { username }) : undefined
   if ((existing?.role ?? role) === 'owner') await spendPassword(c)
-  if (!existing) await assertNoGuestIsNamed(env, username)
+  if (!existing) await assertNewName(env, username)
   const passwordHash = await hashPassword(password)
   const saved = existing
     ? await replacePassword(env.DB, existing.id, passwordHash, by)
@@ -100,8 +102,9 @@ export async function findAccount(env: Environment, id: string): Promise<AdminRe
 /** @throws ApiError `bad_request` for the environment's account, whose password commands sign in with */
 export function assertNotFixed(env: Environment, username: string): void {
   if (!isFirstAdmin(env, username)) return
-  const message = 'This account was set up with the site, and is changed where the site is set up.'
-  throw new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
+  throw refusedName(
+    'This account was set up with the site, and is changed where the site is set up.',
+  )
 }
 
 /** Whether a name is that of the account that the environment names. */
@@ -115,21 +118,38 @@ export function isFirstAdmin(env: Environment, username: string): boolean {
  * @throws ApiError `conflict` if the name for a preview link is an account's, however it is spelled
  */
 export async function assertNoAccountIsNamed(env: Environment, name: string): Promise<void> {
-  const accounts = await listAdmins(env.DB)
-  const usernames = [env.ADMIN_USERNAME, ...accounts.map(({ username }) => username)]
-  const taken = usernames.find((username) => isSameName(username, name))
+  const taken = (await listUsernames(env)).find((username) => isSameName(username, name))
   if (taken === undefined) return
   const message = `The name is that of the account ${taken}. Add who this person is, such as “${name}, lawyer”.`
   throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
 }
 
-/** The same for the name of a new account, which an outsider may have on an open preview link. */
-export async function assertNoGuestIsNamed(env: Environment, username: string): Promise<void> {
+/**
+ * Keeps a new account from looking like another one, a program, or an outsider on an open preview link.
+ *
+ * @throws ApiError `bad_request` for a name that no one can read or that is a program's; `conflict`
+ */
+export async function assertNewName(env: Environment, username: string): Promise<void> {
+  if (!isVisibleLine(username)) throw refusedName('A username is one line of visible characters.')
+  if (folded(username).endsWith(tokenNameSuffix.trim())) throw refusedName(onlyTokensMessage)
+  const taken = (await listUsernames(env)).find((name) =>
+    isSameUsername(shown(name), shown(username)),
+  )
+  if (taken !== undefined) throw nameTaken(taken)
   const guests = await listGuests(env.DB)
   if (!guests.some(({ name }) => isSameName(name, username))) return
   const message =
     'An open preview link has this name. Choose another one, or have the link revoked first.'
   throw new ApiError('conflict', message, { issues: [{ field: 'username', message }] })
+}
+
+async function listUsernames(env: Environment): Promise<string[]> {
+  const accounts = await listAdmins(env.DB)
+  return [env.ADMIN_USERNAME, ...accounts.map(({ username }) => username)]
+}
+
+function refusedName(message: string): ApiError {
+  return new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
 }
 
 export function noSuchAccount(): ApiError {
@@ -155,6 +175,11 @@ function isSameName(one: string, other: string): boolean {
 
 function folded(name: string): string {
   // Upper case first: both letters of `ß` are one then.
-  const letters = name.normalize('NFKC').toUpperCase().toLowerCase()
-  return letters.replaceAll(/[\s\p{Cf}]+/gu, '').normalize('NFKC')
+  return shown(shown(name).toUpperCase().toLowerCase())
+}
+
+/** A name without spaces and characters that show nothing, in one Unicode form. */
+function shown(name: string): string {
+  const letters = name.normalize('NFKC')
+  return letters.replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '').normalize('NFKC')
 }

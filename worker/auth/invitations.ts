@@ -20,7 +20,7 @@ import {
 import type { NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { assertNoGuestIsNamed, findAccount, isFirstAdmin, nameTaken } from './accounts.ts'
+import { assertNewName, findAccount, nameTaken } from './accounts.ts'
 import { spendPassword } from './password-per-owner.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession } from './portal-session.ts'
@@ -98,8 +98,7 @@ async function use(
   session: NewPortalSession,
 ): Promise<AdminRecord & { hasPasskey: boolean }> {
   const isReset = invitation.username !== null
-  if (!isReset && isFirstAdmin(env, username)) throw nameTaken(username)
-  if (!isReset) await assertNoGuestIsNamed(env, username)
+  if (!isReset) await assertNewName(env, username)
   const passwordHash = await hashPassword(password)
   const hash = tokenHash(token)
   const account = isReset

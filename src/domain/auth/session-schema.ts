@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema } from '#domain/accounts/role.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
-import { tokenNameSuffix } from '#domain/tokens/token.ts'
+import { onlyTokensMessage, tokenNameSuffix } from '#domain/tokens/token.ts'
 
 export const siteAccessSchema = z.object({
   password: z
@@ -20,7 +20,7 @@ export const adminLoginSchema = z.object({
     .normalize('NFC')
     .min(1, 'Username is required')
     .max(limits.username, `A username has at most ${limits.username} characters.`)
-    .refine((name) => !name.endsWith(tokenNameSuffix), 'Only tokens of programs are named so.'),
+    .refine((name) => !name.endsWith(tokenNameSuffix), onlyTokensMessage),
   password: z
     .string('Password is required')
     .min(1, 'Password is required')

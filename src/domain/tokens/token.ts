@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
-import { cleanText } from '#domain/clean-text.ts'
+import { cleanText, isVisibleLine } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
 
 /** What every token begins with, so that scanners of secrets find it. */
@@ -11,6 +11,8 @@ export const tokenDays = [30, 90, 365] as const
 
 /** Ends the name under which a token acts, so that no list takes it for a person. */
 export const tokenNameSuffix = ' (token)'
+
+export const onlyTokensMessage = 'Only tokens of programs are named so.'
 
 const grantSchema = z.enum(grants, `A grant is one of ${grants.join(', ')}.`)
 
@@ -23,9 +25,6 @@ const originSchema = z
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
   }, 'Write an origin as https://example.com, without a path.')
 
-/** Lines, and characters that show nothing or turn the direction of what follows; not those that join letters. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
-
 /** The body of a new token; the server makes the token itself. */
 export const tokenSubmissionSchema = z.strictObject({
   /** Which program it is for. */
@@ -36,7 +35,7 @@ export const tokenSubmissionSchema = z.strictObject({
     .min(1, 'Name is required')
     .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
     .refine(
-      (name) => name === '' || (!invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)),
+      (name) => name === '' || isVisibleLine(name),
       'A name is one line of visible characters.',
     ),
   grants: z

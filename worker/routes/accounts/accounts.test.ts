@@ -95,6 +95,35 @@ describe('an invitation', () => {
     expect((await answer(token, 'Free')).status).toBe(200)
   })
 
+  it.each([
+    ['Robin\nCastellan', 400],
+    ['\u202enevaR', 400],
+    ['\u200b', 400],
+    ['\u3164', 400],
+    ['Weather (token)\u2060', 400],
+    ['Weather\u00a0(Token)\u200d', 400],
+    ['Marguerite Sloane\u200b', 400],
+    ['Marguerite Sloane\u200d', 409],
+    ['Marguerite\u00a0 sloane\ufe0f', 409],
+    ['Éva Sloane', 409],
+    ['éva Sloane', 200],
+  ])(
+    'makes no account %j, whose name looks like another one or like nothing',
+    async (name, status) => {
+      for (const username of ['Marguerite Sloane', 'Éva Sloane']) {
+        await accountToken({ username, role: 'writer' })
+      }
+      const { token } = await invited({ role: 'writer' })
+      const accepted = await answer(token, name)
+      expect(accepted.status).toBe(status)
+      if (status === 200) return
+      expect(await accepted.json()).toMatchObject({ issues: [{ field: 'username' }] })
+      const json = { username: name, password }
+      const made = await request('POST', '/api/admin/accounts', { token: owner, json })
+      expect(made.status).toBe(status)
+    },
+  )
+
   it('is refused after 72 hours, when it was revoked, and if it never was', async () => {
     const { token, id } = await invited({ role: 'editor' })
     expect((await request('DELETE', `/api/admin/invitations/${id}`, { token: owner })).status).toBe(
