@@ -98,6 +98,7 @@ export const newsKinds: readonly AccountEventKind[] = [
   'shared-key-changed',
   'token-created',
   'webhook-created',
+  'webhook-changed',
   'restore-begun',
   'passwords-read',
 ]

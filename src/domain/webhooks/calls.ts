@@ -26,6 +26,7 @@ export const createWebhook = call('POST /api/admin/webhooks', {
 
 export const updateWebhook = call('PUT /api/admin/webhooks/:id', {
   access: 'owner',
+  recentPassword: true,
   summary: 'Changes a webhook. One that its receiver ended starts again.',
   body: webhookSubmissionSchema,
   response: webhookSchema,

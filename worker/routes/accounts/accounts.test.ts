@@ -249,6 +249,11 @@ describe('accounts', () => {
       ['POST', '/api/admin/invitations', { role: 'owner' }],
       ['POST', '/api/admin/access-keys', { name: 'A way in' }],
       ['PUT', '/api/admin/settings/shared-key', {}],
+      [
+        'PUT',
+        '/api/admin/webhooks/any',
+        { url: 'https://hooks.desk-of-the-magazine.com/', events: ['article.published'] },
+      ],
       ['PUT', `/api/admin/accounts/${(await accountNamed('One')).id}/role`, { role: 'owner' }],
       ['DELETE', `/api/admin/accounts/${(await accountNamed('One')).id}`, {}],
     ]
