@@ -28,7 +28,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
     account: Account
     act: EndedAccess['kind'] | 'change-role'
   } | null>(null)
-  const { attempt, notice } = useAttempt()
+  const { attempt, busy, notice } = useAttempt()
   const close = () => setAsked(null)
 
   async function reset({ id }: Account) {
@@ -85,6 +85,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
                   <>
                     <Button
                       variant="bare"
+                      disabled={busy}
                       of={`of ${username}`}
                       onClick={() => void reset(account)}
                     >

@@ -107,12 +107,12 @@ function ChangePassword() {
 function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { attempt, alert } = useAttempt()
+  const { attempt, busy, alert } = useAttempt()
   const others = sessions.filter(({ current }) => !current)
 
   async function end(call: () => Promise<void>) {
-    await attempt(call, 'Failed to end the session. Please try again.')
-    void invalidate(queryKeys.ownAccount)
+    const reload = () => invalidate(queryKeys.ownAccount)
+    await attempt(() => call().finally(reload), 'Failed to end the session. Please try again.')
   }
 
   return (
@@ -120,7 +120,11 @@ function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>
       <div className="line middle apart">
         <h2 id="sessions">Signed in</h2>
         {others.length > 1 && (
-          <Button variant="bare-alarm" onClick={() => void end(() => send(endOtherSessions))}>
+          <Button
+            variant="bare-alarm"
+            disabled={busy}
+            onClick={() => void end(() => send(endOtherSessions))}
+          >
             End all others
           </Button>
         )}
@@ -137,6 +141,7 @@ function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>
               <span className="actions">
                 <Button
                   variant="bare-alarm"
+                  disabled={busy}
                   aria-label={`End the session in ${session.browser}, signed in ${formatDateTime(session.signedInAt)}`}
                   onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
                 >

@@ -39,6 +39,21 @@ it('shows where it is signed in, and ends one session or all others', async () =
   expect(requests.map(({ route }) => route)).toContain('DELETE /api/admin/account/sessions/s2')
 })
 
+it('ends a session once, however often the button is pressed until the list is there', async () => {
+  const { user, requests, responses } = await openPortal('/admin/account', {
+    'GET /api/admin/account': { body: account },
+    'DELETE /api/admin/account/sessions/s2': { status: 204 },
+  })
+  const end = await screen.findByRole('button', { name: /^End the session in Chrome/ })
+  const sent = (method: string) => requests.filter(({ route }) => route.startsWith(method)).length
+  const read = sent('GET')
+  responses['GET /api/admin/account'] = { never: true }
+  await user.dblClick(end)
+  await expect.poll(() => sent('GET')).toBe(read + 1)
+  await user.click(end)
+  expect(sent('DELETE')).toBe(1)
+})
+
 it('sets another password, shows new recovery codes once, and removes a passkey', async () => {
   const { user, requests, responses } = await openPortal('/admin/account', {
     'GET /api/admin/account': { body: account },

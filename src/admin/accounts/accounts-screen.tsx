@@ -146,15 +146,15 @@ function CopyLinkDialog({
 function InvitationList() {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { attempt, alert } = useAttempt()
+  const { attempt, busy, alert } = useAttempt()
   const { data = [] } = useRead(queryKeys.invitations, listInvitations)
 
   async function revoke({ id }: Invitation) {
+    const reload = () => invalidate(queryKeys.invitations)
     await attempt(
-      () => send(revokeInvitation, { params: { id } }),
+      () => send(revokeInvitation, { params: { id } }).finally(reload),
       'Failed to revoke the link. Please try again.',
     )
-    void invalidate(queryKeys.invitations)
   }
 
   if (data.length === 0 && !alert) return null
@@ -177,6 +177,7 @@ function InvitationList() {
               <span className="actions">
                 <Button
                   variant="bare-alarm"
+                  disabled={busy}
                   about={purpose}
                   onClick={() => void revoke(invitation)}
                 >

@@ -253,7 +253,9 @@ describe('the accounts', () => {
       '{"role":"editor","name":"Marguerite"}',
     )
     responses['GET /api/admin/invitations'] = { body: [] }
-    await user.click(await screen.findByRole('button', { name: 'Revoke: New editor: Marguerite' }))
+    const revoke = await screen.findByRole('button', { name: 'Revoke: New editor: Marguerite' })
+    await user.dblClick(revoke)
     await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()
+    expect(requests.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1)
   })
 })

@@ -24,7 +24,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const [dialog, setDialog] = useState<'add' | Passkey | readonly string[] | null>(null)
-  const { attempt, alert } = useAttempt()
+  const { attempt, busy, alert } = useAttempt()
   const refresh = () => invalidate(queryKeys.ownAccount)
 
   async function renew() {
@@ -66,7 +66,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
           </ul>
           <p className="muted">
             {recoveryCodes} of {recoveryCodeCount} recovery codes left.{' '}
-            <Button variant="bare" onClick={() => void renew()}>
+            <Button variant="bare" disabled={busy} onClick={() => void renew()}>
               Make new codes
             </Button>
           </p>
