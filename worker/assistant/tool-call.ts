@@ -2,8 +2,13 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { RefusedInput } from '#domain/assistant/proposed-changes.ts'
-import { idSchema, parametersOf, type Tool } from '#domain/assistant/tools.ts'
-import { type Connection, requestOf, type SentRequest } from '#domain/calls/request.ts'
+import { idSchema, inputSchemaOf, parametersOf, type Tool } from '#domain/assistant/tools.ts'
+import {
+  type Connection,
+  parseNextLink,
+  requestOf,
+  type SentRequest,
+} from '#domain/calls/request.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
@@ -33,7 +38,12 @@ export async function callTool(
   given: Record<string, unknown>,
 ): Promise<CallToolResult> {
   try {
-    return { content: [quoted('The answer', await answerOf(c, tool, given))] }
+    const { text, before } = await answerOf(c, tool, withoutNulls(given))
+    const answer = quoted('The answer', text)
+    if (before === null) return { content: [answer] }
+    // Quoted too: in a list by titles, it is one.
+    const next = quoted('There is a next page: call again with this', JSON.stringify({ before }))
+    return { content: [answer, next] }
   } catch (error) {
     const { status, answer } = refusalOf(error)
     return { content: [quoted(`Refused (${status})`, answer)], isError: true }
@@ -42,9 +52,10 @@ export async function callTool(
 
 async function answerOf(
   c: Context<App>,
-  { call, input, bodyOf }: Tool,
+  tool: Tool,
   given: Record<string, unknown>,
-): Promise<string> {
+): Promise<{ text: string; before: string | null }> {
+  const { call, input, bodyOf } = tool
   const connection = connectionOf(c)
   const names = parametersOf(call)
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
@@ -52,8 +63,26 @@ async function answerOf(
   const caller = { connection, params, by: c.get('admin').username }
   const options = bodyOf
     ? { params, body: await bodyOf(valid(input, rest) as never, caller) }
-    : { params, query: rest }
-  return connection.fetch(requestOf(call, options), (answer) => answer.text())
+    : { params, query: valid(querySchema(tool), rest) }
+  return connection.fetch(requestOf(call, options), async (answer) => {
+    const next = parseNextLink(answer.headers.get('link'))
+    const before = next && new URL(next, c.req.url).searchParams.get('before')
+    return { text: await answer.text(), before }
+  })
+}
+
+/** Models send null for what they leave out, which an address would hold as a word. */
+function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}
+
+/** What an address can hold of a tool's query. What each of its texts may be, the call checks. */
+function querySchema(tool: Tool): z.ZodType<Record<string, unknown>> {
+  const fields = Object.keys(inputSchemaOf(tool).properties as object).map((name) => {
+    const message = `${name} is one text, number, true or false.`
+    return [name, z.union([z.string(), z.number(), z.boolean()], message).optional()]
+  })
+  return z.strictObject(Object.fromEntries(fields))
 }
 
 function valid<T>(schema: z.ZodType<T>, value: unknown): T {

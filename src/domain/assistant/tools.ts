@@ -58,7 +58,7 @@ export const tools: readonly Tool[] = [
   reading(
     'adminListArticles',
     articles.listArticles,
-    'With `q`, those whose title or text has these words.',
+    'With `q`, those whose title or text has these words. After the answer stands the `before` of the next page, if there is one.',
   ),
   reading('adminReadArticle', articles.readArticle, `${ofArticle} The text is HTML.`),
   reading('listNotes', notes.listNotes, ofArticle),
