@@ -41,6 +41,8 @@ export interface App {
     admin: Administrator
     /** Set behind the calls of programs: what their token was granted. */
     grants: readonly Grant[]
+    /** Set if nothing but *write drafts* opened the call: whose articles alone it reads and changes. */
+    onlyBy: string | undefined
     /** Set behind the calls of assistants: makes another call, as a request of its own. */
     makeCall: (request: Request) => Promise<Response>
     /** Set if a token names the origin of the page that calls. */

@@ -40,12 +40,14 @@ export function guard(
     if (!matched) throw noSuchCall(api, c.req.path)
     const { call, runsDuringAuth, load } = matched
     const reads = call.onlyReads ?? isRead(c.req.method)
+    const byProgram = takesBearer(call.access) && isProgram(c)
     const begin = async () => {
       if (!reads) await Promise.all([beforeWrite(c), load?.(c, paramsOfCall(c))])
-      return reads && runsDuringAuth ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
+      // What a program reads may be its own alone: the call asks who it is.
+      const isAlone = reads && runsDuringAuth && !byProgram
+      return isAlone ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
     }
     let begun: ReturnType<typeof begin> | undefined
-    const byProgram = takesBearer(call.access) && isProgram(c)
     if (byProgram) await assertGranted(c, call)
     else {
       await rules[call.access](c, () => {

@@ -11,7 +11,7 @@ import { refuseInvalid } from './refuse-invalid.ts'
 /** What the Worker does for a call before its handler runs. */
 export interface RouteOptions {
   /**
-   * The call only reads, and does not ask who the caller is. It runs while an administrator's session
+   * The call only reads, and does not ask which account calls. It runs while an administrator's session
    * is checked in the database, which is far away; its answer waits for the check.
    */
   runsDuringAuth?: boolean

@@ -24,14 +24,17 @@ export async function assertGranted(c: Context<App>, { access, grants = [] }: Ca
   checkThrottle(c)
   const token = await openToken(c, bearerToken(c) ?? '')
   assertOrigin(c, token, access)
-  if (!grants.some((grant) => token.grants.includes(grant))) {
+  const opening = grants.filter((grant) => token.grants.includes(grant))
+  if (opening.length === 0) {
     const needed = grants.length > 0 ? `It needs one of: ${grants.join(', ')}.` : 'No token may.'
     throw new ApiError('forbidden', `This token may not make this call. ${needed}`)
   }
+  const username = token.name + tokenNameSuffix
   c.set('grants', token.grants)
+  c.set('onlyBy', opening.every((grant) => grant === 'write-drafts') ? username : undefined)
   c.set('admin', {
     id: token.id,
-    username: token.name + tokenNameSuffix,
+    username,
     role: token.grants.includes('publish') ? 'editor' : 'writer',
     signedInAt: 0,
     session: token.id,

@@ -7,10 +7,10 @@ export const grantWords: Record<Grant, { name: string; hint: string }> = {
     name: 'Read everything',
     hint: 'Drafts, versions, notes, the schedule, pictures and builds too.',
   },
-  'write-drafts': { name: 'Write drafts', hint: 'Creates drafts and changes its own.' },
+  'write-drafts': { name: 'Write drafts', hint: 'Creates drafts, and reads and changes its own.' },
   publish: {
     name: 'Publish',
-    hint: 'Changes any article; publishes, schedules, corrects and withdraws.',
+    hint: 'Reads and changes any article; publishes, schedules, corrects and withdraws.',
   },
   media: { name: 'Media', hint: 'Uploads pictures and recordings.' },
   suggest: { name: 'Suggest and note', hint: 'Reads texts, suggests changes, and writes notes.' },

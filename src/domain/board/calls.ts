@@ -4,7 +4,7 @@ import { assignmentSchema, boardCards, boardSchema, moveSchema } from './board.t
 
 export const readBoard = call('GET /api/admin/board', {
   access: 'writer',
-  grants: ['read-all', 'write-drafts'],
+  grants: ['read-all'],
   summary: `The drafts by column, at most ${boardCards} of each.`,
   response: boardSchema,
 })

@@ -25,6 +25,8 @@ interface AdminListRequest extends ArticleFilter {
   published?: boolean | undefined
   /** Only what an editor is asked to look at. */
   submitted?: boolean | undefined
+  /** Only what an account or a program created. */
+  createdBy?: string | undefined
   sort: ArticleSort | 'created'
   order: SortOrder
   before?: SortCursor | undefined
@@ -50,7 +52,7 @@ const sortKeys = {
 /** Articles, each with the times of its last visible change. */
 export async function listForAdmins(
   binding: D1Database,
-  { limit, published, submitted, sort, order, before, ...filter }: AdminListRequest,
+  { limit, published, submitted, createdBy, sort, order, before, ...filter }: AdminListRequest,
 ) {
   const column = sortColumns[sort]
   const direction = sql.raw(order)
@@ -70,6 +72,7 @@ export async function listForAdmins(
       and(
         published === undefined ? undefined : eq(articles.published, published),
         submitted ? isNotNull(articles.submittedAt) : undefined,
+        createdBy === undefined ? undefined : eq(articles.createdBy, createdBy),
         matchesFilter(filter),
         before && after(column, order, before),
       ),

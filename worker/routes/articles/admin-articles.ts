@@ -26,7 +26,7 @@ import {
   updateArticle,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDecide, assertMayEdit, assertMayPublish } from './own-articles.ts'
+import { assertMayDecide, assertMayEdit, assertMayPublish, assertOpenTo } from './own-articles.ts'
 
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
@@ -39,6 +39,8 @@ export const adminArticleRoutes = routes(
       createArticle(c.env.DB, text, { ...state, overridden }, origin),
     )
     if (created) {
+      // A repeated creation answers with the first one's article.
+      assertOpenTo(c, created.article)
       setMissingUploads(c, created)
       return respondWithArticle(c, created.article)
     }

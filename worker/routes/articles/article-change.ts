@@ -25,6 +25,7 @@ import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
+import { assertOpenTo } from './own-articles.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -102,11 +103,12 @@ function unknownCategory(categories: readonly Category[]): ApiError {
 /**
  * The article as the call found it.
  *
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`; `forbidden` if a program that only writes drafts did not create it
  */
 export function loadedArticle(c: ArticleContext): StoredArticle {
   const { read } = c.get('loaded')
   if (!read || read.article._id !== c.req.param('id')) throw unknownArticle()
+  assertOpenTo(c, read.article)
   return read.article
 }
 

@@ -32,7 +32,7 @@ export const articleRoutes = routes(
 
 async function readPage(c: Context<App>, wanted: Parameters<typeof listForAdmins>[1]) {
   const [{ items, next }, site] = await Promise.all([
-    listForAdmins(c.env.DB, wanted),
+    listForAdmins(c.env.DB, { ...wanted, createdBy: c.get('onlyBy') }),
     readSiteForStatus(c.env),
   ])
   return { items: items.map(({ article, times }) => withReleaseStatus(article, site, times)), next }

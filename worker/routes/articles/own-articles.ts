@@ -7,6 +7,13 @@ import { isProgram } from '#worker/tokens/program-access.ts'
 
 type Owned = Pick<StoredArticle, 'published' | 'createdBy' | 'workingCopy'>
 
+/** @throws ApiError `forbidden` if a program that only writes drafts asks for another one’s article */
+export function assertOpenTo(c: Context<App>, { createdBy }: Pick<Owned, 'createdBy'>): void {
+  const onlyBy = c.get('onlyBy')
+  if (onlyBy === undefined || createdBy === onlyBy) return
+  throw forbidden('This token reads and changes only articles that it created.')
+}
+
 /** @throws ApiError `forbidden` unless the account may change the article itself */
 export function assertMayEdit(c: Context<App>, article: Owned): void {
   if (mayEdit(c.get('admin'), article)) return

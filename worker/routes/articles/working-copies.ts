@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import * as calls from '#domain/articles/calls.ts'
+import type { App } from '#worker/context.ts'
 import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
@@ -30,7 +33,7 @@ export const workingCopyRoutes = routes(
     const article = loadedArticle(c)
     assertMayPropose(c, article)
     if (state.accepted.length > 0) assertMayDecide(c, article)
-    const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
+    const copyRevision = known.copyRevision ?? assumedRevision(c, article)
     const { savedFrom, anchors, accepted } = state
     const edits = { text, copyRevision, savedFrom, anchors, accepted }
     const unchanged = known.revision === undefined || known.revision === article.revision
@@ -90,3 +93,10 @@ export const workingCopyRoutes = routes(
     return respondWithArticle(c, { ...article, sentBack: null })
   }),
 )
+
+/** What a save that names no working copy replaces: any, but a program that only writes drafts its own. */
+function assumedRevision(c: Context<App>, { workingCopy }: StoredArticle): number {
+  const onlyBy = c.get('onlyBy')
+  if (!workingCopy || (onlyBy !== undefined && workingCopy.savedBy !== onlyBy)) return 0
+  return workingCopy.revision
+}
