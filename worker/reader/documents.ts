@@ -9,15 +9,13 @@ import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { facePath } from '#domain/settings/face-pictures.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import type { Environment } from '#worker/environment.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
-import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
 import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
 import { serveFace } from './face-files.ts'
 import { answerLoginScreen } from './login-screen.ts'
-import { pageState, prefetchPendingChanges } from './page-state.ts'
+import { pageState, prefetchPendingChanges, servedRelease } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
 import { currentPendingChanges, isEditionFileCurrent } from './pending-changes.ts'
 import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
@@ -129,7 +127,7 @@ function cacheControl(path: string, shared: boolean): string {
  * @returns the path of the article's page; undefined if there is none
  */
 async function redirectOf(c: Context<App>, path: string): Promise<string | undefined> {
-  const listed = await listedRedirect(c.env, path.slice(pathOfAddress('').length))
+  const listed = await listedRedirect(c, path.slice(pathOfAddress('').length))
   if (listed === undefined) return undefined
   // The article may be gone, and its address be another one's.
   const article = await pageState(c, pathOfAddress(listed.id))
@@ -139,10 +137,13 @@ async function redirectOf(c: Context<App>, path: string): Promise<string | undef
   return page.kind === 'moved' ? page.to : pathOfAddress(listed.to)
 }
 
-async function listedRedirect(env: Environment, from: string) {
-  const release = await liveRelease(env)
+async function listedRedirect(c: Context<App>, from: string) {
+  const release = await servedRelease(c)
   if (!release) return undefined
-  return findRedirect(await readReleaseList(env.ASSETS, release.buildId, redirectsPath(from)), from)
+  return findRedirect(
+    await readReleaseList(c.env.ASSETS, release.buildId, redirectsPath(from)),
+    from,
+  )
 }
 
 const contentTypes: Record<EditionFormat, string> = {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { affectedPath } from '#domain/reader/affected-pages.ts'
+import type { Release } from '#domain/releases/release.ts'
 import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { currentPendingChanges, type PendingChanges } from './pending-changes.ts'
@@ -100,12 +101,18 @@ function renderingOf({ release, ...pending }: PendingChanges): Rendering {
  */
 export async function imageState(c: Context<App>, hash: string): Promise<ImageState> {
   const pending = await currentPendingChanges(c)
-  const release = pending?.release ?? (await liveRelease(c.env))
+  const release = await servedRelease(c)
   if (!release) return { kind: 'none' }
   if (!pending || pending.images?.has(hash) === false) {
     return { kind: 'static', buildId: release.buildId }
   }
   return { kind: 'changed', cacheKey: pending.cacheKey }
+}
+
+/** The release whose lists are right for a request: the one that the list of changes is for. */
+export async function servedRelease(c: Context<App>): Promise<Release | undefined> {
+  const pending = await currentPendingChanges(c)
+  return pending ? pending.release : liveRelease(c.env)
 }
 
 /**
