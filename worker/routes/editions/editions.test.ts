@@ -18,7 +18,6 @@ import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate, servedFrom } from '#worker/testing/served-release.ts'
-import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 let token = ''
 let cookie = ''
@@ -230,48 +229,6 @@ describe('an edition', () => {
       expect(changed.map(({ title }) => title).sort()).toEqual(['The mill', 'The tide'])
     },
   )
-
-  it('is changed once however often the call is sent: its answer may be lost', async () => {
-    const [ferry] = await drafts('The ferry')
-    const made = await make({ articles: idsOf([ferry]) })
-    const { id } = made
-    const text = { number: 1, title: 'Pepper', articles: idsOf([ferry]) }
-    const calls: [path: string, json: object][] = [
-      [`/${id}`, text],
-      [`/${id}/publish`, {}],
-      [`/${id}/retract`, {}],
-    ]
-    let { revision } = made
-    for (const [path, json] of calls) {
-      const call = () => edition(send('PUT', path, { ...json, revision }))
-      const [first, second] = [await call(), await call()]
-      expect(second).toEqual(first)
-      expect(first.revision).toBe(revision + 1)
-      revision = first.revision
-    }
-    // Somebody else's change is none of ours.
-    const other = await accountToken({ username: 'Ada', role: 'editor' })
-    const json = { revision }
-    await request('PUT', `/api/admin/editions/${id}/publish`, { token: other, json })
-    expect((await send('PUT', `/${id}/publish`, json)).status).toBe(409)
-  })
-
-  it('is answered from the batch that changed it', async () => {
-    const [ferry] = await drafts('The ferry')
-    const made = await make({ articles: idsOf([ferry]) })
-    let committed = false
-    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
-      const isOf = (start: RegExp) => statements.some(({ query }) => start.test(query))
-      if (committed && isOf(/from "editions"/)) throw new Error('D1_ERROR: overloaded')
-      const result = await work()
-      committed ||= isOf(/^update "editions"/)
-      return result
-    })
-    worker = { ...worker, DB }
-    const published = await edition(change('publish', made))
-    expect([committed, published.published]).toEqual([true, true])
-    expect(published.contents.map(({ state }) => state)).toEqual(['published'])
-  })
 
   it('that was published is changed at once, and deleted only after it was retracted', async () => {
     const [ferry] = await drafts('The ferry')
