@@ -11,11 +11,12 @@ import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
+import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
 import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
 import { serveFace } from './face-files.ts'
 import { answerLoginScreen } from './login-screen.ts'
-import { pageState, prefetchPendingChanges, servedRelease } from './page-state.ts'
+import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
 import { currentPendingChanges, isEditionFileCurrent } from './pending-changes.ts'
 import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
@@ -138,7 +139,8 @@ async function redirectOf(c: Context<App>, path: string): Promise<string | undef
 }
 
 async function listedRedirect(c: Context<App>, from: string) {
-  const release = await servedRelease(c)
+  const pending = await currentPendingChanges(c)
+  const release = pending?.release ?? (await liveRelease(c.env))
   if (!release) return undefined
   return findRedirect(
     await readReleaseList(c.env.ASSETS, release.buildId, redirectsPath(from)),

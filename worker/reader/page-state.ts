@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { affectedPath } from '#domain/reader/affected-pages.ts'
-import type { Release } from '#domain/releases/release.ts'
 import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { currentPendingChanges, type PendingChanges } from './pending-changes.ts'
@@ -101,18 +100,12 @@ function renderingOf({ release, ...pending }: PendingChanges): Rendering {
  */
 export async function imageState(c: Context<App>, hash: string): Promise<ImageState> {
   const pending = await currentPendingChanges(c)
-  const release = await servedRelease(c)
+  const release = pending?.release ?? (await liveRelease(c.env))
   if (!release) return { kind: 'none' }
   if (!pending || pending.images?.has(hash) === false) {
     return { kind: 'static', buildId: release.buildId }
   }
   return { kind: 'changed', cacheKey: pending.cacheKey }
-}
-
-/** The release whose lists are right for a request: the one that the list of changes is for. */
-export async function servedRelease(c: Context<App>): Promise<Release | undefined> {
-  const pending = await currentPendingChanges(c)
-  return pending ? pending.release : liveRelease(c.env)
 }
 
 /**
