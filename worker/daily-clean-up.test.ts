@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { dayMs } from '#domain/days.ts'
+import { wrapBucket, wrapDatabase } from '#worker/testing/wrapped.ts'
 import { cleanUpDaily } from './daily-clean-up.ts'
 
 const now = new Date('2031-06-15T00:00:00Z')
@@ -91,4 +92,42 @@ it('the marks of ended sessions go with them, and checks of links that nothing c
 it('a key that was revoked stays', async () => {
   const revoked = env.DB.prepare("select id from access_keys where id = 'revoked'")
   expect(await revoked.first('id')).toBe('revoked')
+})
+
+it('a table or a bucket that fails keeps nothing else from being done', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers({ now: now.getTime() + dayMs, toFake: ['Date'] })
+  for (const table of ['vitals', 'audit_events']) await insert(table, daysAgo(366))
+  const insertTest = (into: string, columns: string, ...values: unknown[]) =>
+    env.DB.prepare(`insert into ${into} (${columns}) values (${values.map(() => '?').join()})`)
+      .bind(...values)
+      .run()
+  await insertTest('file_deletions', 'url', `/media/${'0'.repeat(32)}-10x10.webp`)
+  await insertTest(
+    'binned_articles',
+    'id, title, author, published, revision, article, deleted_at, deleted_by',
+    ...['binned', 'Binned', 'x', 0, 1, '{}', daysAgo(31), 'x'],
+  )
+  await insertTest(
+    'webhooks',
+    'id, url, events, description, secret, created_by, created_at',
+    ...['hook', 'https://example.com', '["backup.missing"]', '', 'x', 'x', daysAgo(99)],
+  )
+  const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+    const isVitals = statements.some(({ query }) => query.startsWith('delete from "vitals"'))
+    if (isVitals) throw new Error('D1_ERROR: overloaded')
+    return work()
+  })
+  const MEDIA = wrapBucket(env.MEDIA, async () => {
+    throw new Error('The bucket is out of order.')
+  })
+  await cleanUpDaily({ ...env, DB, MEDIA }, new Date())
+  expect([await count('vitals'), await count('audit_events')]).toEqual([2, 1])
+  expect(await count('binned_articles')).toBe(0)
+  expect(await count("webhook_deliveries where type = 'backup.missing'")).toBe(1)
+  const logged = log.mock.calls.flat().join()
+  expect(logged).toContain('of vitals could not be deleted')
+  expect(logged).toContain('Unused pictures could not be deleted')
+  vi.useRealTimers()
+  log.mockRestore()
 })

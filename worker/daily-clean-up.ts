@@ -6,6 +6,7 @@ import { packTexts } from '#worker/db/versions/packed-texts.ts'
 import { thinVersions } from '#worker/db/versions/version-history.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sweepAudio, sweepImages } from './images/image-sweep.ts'
+import { logged } from './log.ts'
 import { reportMissingBackup } from './webhooks/deliveries.ts'
 
 /** Bounds the queries of a run. The next run deletes the rest. */
@@ -22,12 +23,13 @@ const versionBatchesPerRun = 10
 export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (!(await claimCleanUp(env.DB, day))) return
+  // One after the other, which bounds their memory; one of them failing is no reason to skip the others.
+  await reportMissingBackup(env, now).catch(logged('A missing backup could not be reported'))
   await deleteExpiredRows(env.DB, now)
-  await emptyBinDaily(env, now)
-  await thinVersionsDaily(env, now)
-  await sweepImages(env, now)
-  await sweepAudio(env, now)
-  await reportMissingBackup(env, now)
+  await emptyBinDaily(env, now).catch(logged('The bin could not be emptied'))
+  await thinVersionsDaily(env, now).catch(logged('The versions could not be thinned'))
+  await sweepImages(env, now).catch(logged('Unused pictures could not be deleted'))
+  await sweepAudio(env, now).catch(logged('Unused audio could not be deleted'))
 }
 
 /** What a minute's run packs: a few milliseconds of CPU, and more texts in a day than people write. */

@@ -71,7 +71,7 @@ export async function restoreBackup(
     await storeMembers(site, restore, file, identities)
     const { contentVersion } = manifest
     const body = { contentVersion, articles, images, audio, changes, versions }
-    await request(site, endRestore, { params, body })
+    await request(site, endRestore, { params, body, repeatable: true })
   } catch (error) {
     const reason = error instanceof UserError ? error.message : String(error)
     throw new UserError(

@@ -19,18 +19,24 @@ const queries = () => import('#worker/db/auth/ended-sessions.ts')
 /** How many sessions' own answers an isolate keeps. */
 const maxAnswers = 1_000
 
-/** What an isolate knows. Its size is fixed, and a refresh reads only what was added. */
-interface EndedSessions {
+/**
+ * What an isolate knows of sessions that ended. Its size is fixed, and a refresh reads only what was added. It only
+ * grows: an answer that comes late takes nothing back.
+ */
+interface Filter {
   /** Undefined until the filter was read. */
   lastNumber: number | undefined
   marks: SessionMarks
+}
+
+/** What one reading found. */
+interface EndedSessions extends Filter {
   /** Of the shared access key, if it was set in the portal. */
   sharedKeyHash: string | null
 }
 
 interface Cache {
-  known: EndedSessions
-  /** Tells how old `known` is. */
+  filter: Filter
   revalidation: StaleWhileRevalidate<EndedSessions>
   /** Of sessions that the filter does not rule out, by their ids, those asked for last at the end. */
   answers: Map<string, StaleWhileRevalidate<boolean>>
@@ -40,7 +46,7 @@ const caches = new WeakMap<D1Database, Cache>()
 
 function cacheOf(env: Environment): Cache {
   const cache = caches.get(env.DB) ?? {
-    known: { lastNumber: undefined, marks: new SessionMarks(), sharedKeyHash: null },
+    filter: { lastNumber: undefined, marks: new SessionMarks() },
     revalidation: new StaleWhileRevalidate<EndedSessions>('The list of ended sessions'),
     answers: new Map(),
   }
@@ -101,16 +107,16 @@ async function currentEndedSessions(
   env: Environment,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<EndedSessions> {
-  const { known, revalidation } = cacheOf(env)
-  const read = () => readOn(env, known)
-  const copy = sharedCopy(env, waitUntil, copyFor(known))
+  const { filter, revalidation } = cacheOf(env)
+  const read = () => readOn(env, filter)
+  const copy = sharedCopy(env, waitUntil, copyFor(filter))
   const entry = await revalidation.get({ read, copy, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
 }
 
-/** @param known what a copy is added to: no session that has ended goes on */
-function copyFor(known: EndedSessions) {
+/** @param filter what a copy is added to: no session that has ended goes on */
+function copyFor(filter: Filter) {
   return {
     name: async () => 'sessions',
     tagOf: ({ lastNumber, sharedKeyHash }: EndedSessions) => `${lastNumber} ${sharedKeyHash}`,
@@ -118,8 +124,8 @@ function copyFor(known: EndedSessions) {
       JSON.stringify([lastNumber, marks.all(), sharedKeyHash]),
     decode(text: string): EndedSessions {
       const [lastNumber, marks, sharedKeyHash]: [number, string, string | null] = JSON.parse(text)
-      known.marks.addAll(marks)
-      return Object.assign(known, { lastNumber, sharedKeyHash })
+      filter.marks.addAll(marks)
+      return endedSessionsOf(filter, { lastNumber, sharedKeyHash })
     },
   }
 }
@@ -142,15 +148,24 @@ export async function endSessions(
   answers.clear()
 }
 
-async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
-  if (known.lastNumber !== undefined) {
-    const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
+async function readOn(env: Environment, filter: Filter): Promise<EndedSessions> {
+  if (filter.lastNumber !== undefined) {
+    const { beginnings, ...read } = await readEndedSince(env.DB, filter.lastNumber)
     if (beginnings.length < endedPerRead) {
-      for (const beginning of beginnings) known.marks.add(beginning)
-      return Object.assign(known, { lastNumber, sharedKeyHash })
+      for (const beginning of beginnings) filter.marks.add(beginning)
+      return endedSessionsOf(filter, read)
     }
   }
-  const { marks, lastNumber, sharedKeyHash } = await readEndedMarks(env.DB)
-  for (const text of marks) known.marks.addAll(text)
-  return Object.assign(known, { lastNumber, sharedKeyHash })
+  const { marks, ...read } = await readEndedMarks(env.DB)
+  for (const text of marks) filter.marks.addAll(text)
+  return endedSessionsOf(filter, read)
+}
+
+/** @param read what the filter holds by now */
+function endedSessionsOf(
+  filter: Filter,
+  { lastNumber, sharedKeyHash }: { lastNumber: number; sharedKeyHash: string | null },
+): EndedSessions {
+  filter.lastNumber = Math.max(filter.lastNumber ?? 0, lastNumber)
+  return { lastNumber, marks: filter.marks, sharedKeyHash }
 }

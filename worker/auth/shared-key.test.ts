@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { restoreSettings } from '#worker/db/backup/restored-records.ts'
 import { feedToken } from '#worker/reader/feed-credential.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
-import { invalidateSharedKey } from './ended-sessions.ts'
+import { advance } from '#worker/testing/other-isolate.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
+import { currentSharedKey, invalidateSharedKey } from './ended-sessions.ts'
 import { sharedKeyHash } from './key-text.ts'
 
 let admin = ''
@@ -14,6 +16,7 @@ beforeAll(async () => {
   admin = await adminToken()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   const columns = ['hash', 'changed_by', 'changed_at'].map((name) => `shared_key_${name} = null`)
   await env.DB.prepare(`update database_state set ${columns.join()}`).run()
   invalidateSharedKey(env)
@@ -78,6 +81,39 @@ describe('the shared access key', () => {
     expect(await loginOf(signedOut)).not.toContain(changed)
     const settings = await request('GET', '/api/admin/settings', { token: admin })
     expect(await settings.json()).toMatchObject({ sharedKey: { changedBy: env.ADMIN_USERNAME } })
+  })
+
+  it('that was changed stays changed when an answer from before comes late', async () => {
+    let slow: Promise<void> | undefined
+    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+      const isRead = statements.some(({ query }) => query.includes('shared_key_hash as hash'))
+      const waits = isRead ? slow : undefined
+      if (isRead) slow = undefined
+      const result = await work()
+      await waits
+      return result
+    })
+    const isolate = { ...env, DB }
+    const readings: Promise<unknown>[] = []
+    const read = async () =>
+      (await currentSharedKey(isolate, (reading) => readings.push(reading))).SITE_ACCESS_KEY
+    advance(0)
+    expect(await read()).toBe(env.SITE_ACCESS_KEY)
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    slow = promise
+    advance(3_000)
+    await read()
+    await change({ key: 'another long key' })
+    // Nobody waits longer for a reading than this: another begins.
+    await scheduler.wait(600)
+    advance(10)
+    await read()
+    await readings.at(-1)
+    const changed = `hash ${sharedKeyHash('another long key')}`
+    expect([readings.length, await read()]).toEqual([3, changed])
+    answer()
+    await Promise.all(readings)
+    expect(await read()).toBe(changed)
   })
 
   it('is made by the server if none is given, and stored as a hash alone', async () => {

@@ -1,4 +1,4 @@
-import { and, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { auditDays } from '#domain/audit/audit.ts'
 import { daysBefore } from '#domain/days.ts'
@@ -6,6 +6,7 @@ import { presenceEndsMs } from '#domain/presence/presence.ts'
 import { endedLinkDays } from '#domain/previews/preview-link.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
 import { firstVitalsDay } from '#domain/vitals/vitals.ts'
+import { logged } from '#worker/log.ts'
 import { database } from './database.ts'
 import {
   accessKeys,
@@ -41,15 +42,21 @@ const rememberedDays = 365
 
 /**
  * Deletes rows that nothing needs any more. What goes with something else is not here: with its article,
- * its account or its picture. docs/limits.md says it of every table.
+ * its account or its picture. docs/limits.md says it of every table. A table that fails is logged.
  */
 export async function deleteExpiredRows(binding: D1Database, now: Date): Promise<void> {
   for (const [table, isExpired] of expiredRows(now)) {
-    const some = sql`rowid in (select rowid from ${table} where ${isExpired} limit ${rowsPerStatement})`
-    for (let statement = 0; statement < statementsPerTable; statement++) {
-      const { meta } = await database(binding).delete(table).where(some)
-      if (meta.changes < rowsPerStatement) break
-    }
+    await deleteRows(binding, table, isExpired).catch(
+      logged(`What expired of ${getTableName(table)} could not be deleted`),
+    )
+  }
+}
+
+async function deleteRows(binding: D1Database, table: SQLiteTable, isExpired: SQL | undefined) {
+  const some = sql`rowid in (select rowid from ${table} where ${isExpired} limit ${rowsPerStatement})`
+  for (let statement = 0; statement < statementsPerTable; statement++) {
+    const { meta } = await database(binding).delete(table).where(some)
+    if (meta.changes < rowsPerStatement) return
   }
 }
 

@@ -45,3 +45,11 @@ export function savedInBetween(save: {
       : `${writer} saved ${what} in between, ${when}.`
   return new ApiError('conflict', `${who} Nothing was overwritten.`, { conflict })
 }
+
+/** Whether what is stored says all that a save says: it was made before, and its answer was lost. */
+export function isSavedAlready<Stored extends object>(
+  stored: Stored,
+  saved: { [Name in keyof Stored]?: Stored[Name] | undefined },
+): boolean {
+  return JSON.stringify({ ...stored, ...saved }) === JSON.stringify(stored)
+}

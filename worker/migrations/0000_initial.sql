@@ -653,7 +653,7 @@ CREATE TABLE `webhooks` (
 	`events` text NOT NULL,
 	`description` text NOT NULL,
 	`secret` text NOT NULL,
-	`former_secret` text,
+	`former_secrets` text DEFAULT '[]' NOT NULL,
 	`former_until` text,
 	`created_by` text NOT NULL,
 	`created_at` text NOT NULL,

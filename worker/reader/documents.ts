@@ -9,7 +9,6 @@ import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { facePath } from '#domain/settings/face-pictures.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import type { Environment } from '#worker/environment.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -129,7 +128,7 @@ function cacheControl(path: string, shared: boolean): string {
  * @returns the path of the article's page; undefined if there is none
  */
 async function redirectOf(c: Context<App>, path: string): Promise<string | undefined> {
-  const listed = await listedRedirect(c.env, path.slice(pathOfAddress('').length))
+  const listed = await listedRedirect(c, path.slice(pathOfAddress('').length))
   if (listed === undefined) return undefined
   // The article may be gone, and its address be another one's.
   const article = await pageState(c, pathOfAddress(listed.id))
@@ -139,10 +138,14 @@ async function redirectOf(c: Context<App>, path: string): Promise<string | undef
   return page.kind === 'moved' ? page.to : pathOfAddress(listed.to)
 }
 
-async function listedRedirect(env: Environment, from: string) {
-  const release = await liveRelease(env)
+async function listedRedirect(c: Context<App>, from: string) {
+  const pending = await currentPendingChanges(c)
+  const release = pending?.release ?? (await liveRelease(c.env))
   if (!release) return undefined
-  return findRedirect(await readReleaseList(env.ASSETS, release.buildId, redirectsPath(from)), from)
+  return findRedirect(
+    await readReleaseList(c.env.ASSETS, release.buildId, redirectsPath(from)),
+    from,
+  )
 }
 
 const contentTypes: Record<EditionFormat, string> = {

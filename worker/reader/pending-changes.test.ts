@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import {
   type InstrumentedDatabase,
@@ -114,6 +115,35 @@ describe('the list of changes', () => {
     expect([(await get(changed)).status, (await get('/')).status]).toEqual([503, 503])
     expect((await get('/login')).status).toBe(200)
     expect(log).toHaveBeenCalled()
+  })
+
+  it('is trusted as long while the release answers an error: it may hold what was retracted', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const gone = await publish('Held by the release')
+    Object.assign(release, { contentVersion: await contentVersion(), buildId: 'holds it' })
+    const { ASSETS } = worker
+    let status = 0
+    const fetchAsset: Fetcher['fetch'] = async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      if (pathname === gone) return new Response('the static page')
+      const fails = pathname === '/release.json' && status > 0
+      return fails ? new Response('', { status }) : ASSETS.fetch(input, init)
+    }
+    worker.ASSETS = { fetch: fetchAsset, connect: ASSETS.connect }
+    expect((await get(gone)).text).toBe('the static page')
+    await remove(gone)
+    wait(5)
+    expect((await get(gone)).status).toBe(404)
+    status = 500
+    wait(5)
+    expect((await get(gone)).status).toBe(404)
+    await expect(reconcile(worker, { by: 'cron' })).rejects.toThrow('release.json answered 500')
+    wait(26)
+    expect((await get(gone)).status).toBe(503)
+    expect(log).toHaveBeenCalled()
+    // Before the first release there is none.
+    status = 404
+    expect((await get('/')).status).toBe(200)
   })
 
   it('is waited for by a cold isolate, which serves nothing without it', async () => {

@@ -1,6 +1,6 @@
 import type { Release } from '#domain/releases/release.ts'
 import type { Environment } from '#worker/environment.ts'
-import { logError } from '#worker/log.ts'
+import { logged } from '#worker/log.ts'
 
 const freshMs = 1_000
 
@@ -21,13 +21,16 @@ const cache = new WeakMap<Fetcher, CachedRelease>()
  *
  * @param fresh bypass the cache
  * @returns undefined before the first release
+ * @throws if the site does not answer: what it serves is then unknown
  */
 export async function liveRelease(env: Environment, fresh = false): Promise<Release | undefined> {
   const last = cache.get(env.ASSETS)
   if (last && !fresh && Date.now() - last.readAt < freshMs) return last.release
   const response = await env.ASSETS.fetch(new Request('https://assets.invalid/release.json'))
-  const release = response.ok ? releaseOf(await response.json<Partial<Release>>()) : undefined
-  if (release) store(env.ASSETS, release)
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error(`The site’s release.json answered ${response.status}.`)
+  const release = releaseOf(await response.json<Partial<Release>>())
+  store(env.ASSETS, release)
   return release
 }
 
@@ -46,12 +49,13 @@ function releaseOf(file: Partial<Release>): Release {
  * can be read.
  */
 export async function pagePolicy(env: Environment): Promise<string | undefined> {
-  try {
-    return (await liveRelease(env))?.policy
-  } catch (error) {
-    logError('The policy of the pages could not be read', error)
-    return cache.get(env.ASSETS)?.release.policy
-  }
+  await refresh(env)
+  return cache.get(env.ASSETS)?.release.policy
+}
+
+/** Reads the served release, for what can also be told from the release that was read last. */
+async function refresh(env: Environment, fresh = false): Promise<void> {
+  await liveRelease(env, fresh).catch(logged('The served release could not be read'))
 }
 
 function store(assets: Fetcher, release: Release): void {
@@ -73,9 +77,9 @@ function store(assets: Fetcher, release: Release): void {
 export async function isPublicPath(env: Environment, path: string): Promise<boolean> {
   const isKnown = () => cache.get(env.ASSETS)?.publicPaths.flat().includes(path) ?? false
   if (isKnown()) return true
-  await liveRelease(env)
+  await refresh(env)
   if (isKnown()) return true
   // It may belong to a release that was switched to a moment ago. Other paths never cause a read.
-  if (path.startsWith('/_astro/')) await liveRelease(env, true)
+  if (path.startsWith('/_astro/')) await refresh(env, true)
   return isKnown()
 }

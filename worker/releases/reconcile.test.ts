@@ -6,6 +6,7 @@ import type { Environment } from '#worker/environment.ts'
 import { hookAddress, hookCalls } from '#worker/testing/build-hook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 import { reconcile } from './reconcile.ts'
 import { readSiteStatus } from './site-status.ts'
 
@@ -145,6 +146,17 @@ describe('a hook that takes the call', () => {
       state: 'failed',
       reason: 'The build hook accepted the request, but no build started for 10 minutes.',
     })
+  })
+
+  it('is called although the database is lost once the request is stored', async () => {
+    let lost = false
+    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+      if (lost) throw new Error('D1_ERROR: Network connection lost.')
+      lost = statements.some(({ query }) => /insert into "builds"/.test(query))
+      return work()
+    })
+    await reconcile({ ...hooked('204'), DB }, { by: 'schedule', now: minute(0) })
+    expect([lost, await calls()]).toEqual([true, 1])
   })
 
   it('is called once by two Workers at the same moment', async () => {

@@ -30,7 +30,7 @@ const answerLength = 200
 export async function sendDueDeliveries(env: Environment, now: Date): Promise<void> {
   const release = await liveRelease(env).catch(() => undefined)
   const limit = deliveriesPerRun
-  const due = await claimDue(env.DB, { now, limit, release: release?.buildId })
+  const due = await claimDue(env.DB, { now, limit, release })
   if (due.length === 0) return
   const attempted = await Promise.all(
     due.map(async (delivery): Promise<Attempted> => {
@@ -82,9 +82,9 @@ async function deliver(
   const { path, ...rest } = data
   const address = typeof path === 'string' ? (URL.parse(path, siteOrigin)?.href ?? path) : null
   const body = JSON.stringify({ type, timestamp: at, data: { ...rest, address } })
-  const { url, secret, formerSecret, formerUntil } = webhook
-  const hasFormer = formerSecret && formerUntil && Date.parse(formerUntil) > sentAt.getTime()
-  const secrets = hasFormer ? [secret, formerSecret] : [secret]
+  const { url, secret, formerSecrets, formerUntil } = webhook
+  const hasFormer = formerUntil && Date.parse(formerUntil) > sentAt.getTime()
+  const secrets = hasFormer ? [secret, ...formerSecrets] : [secret]
   const done = (outcome: Attempted['outcome'], status: number | null, answer: string) => ({
     ...{ outcome, status, answer },
     milliseconds: Date.now() - sentAt.getTime(),

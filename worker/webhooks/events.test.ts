@@ -8,6 +8,7 @@ import { runEveryMinute } from '#worker/scheduled-run.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 import { receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 import { at, openSchedule, soonAfter } from '#worker/testing/schedule.ts'
+import { servedFrom } from '#worker/testing/served-release.ts'
 import { sendDueDeliveries } from './deliveries.ts'
 
 const hooks = receiveWebhooks()
@@ -82,13 +83,21 @@ it('a scheduled change that could not be made is reported, and one that was is n
 
 it('a new release is reported once, and not the one that a webhook was created at', async () => {
   await hooks.create(['release.live'])
-  await sendDueDeliveries(env, new Date())
-  expect(hooks.received).toEqual([])
-  await env.DB.prepare("update webhooks set live_release = 'the one before'").run()
-  for (const minutes of [0, 1, 2]) {
-    await sendDueDeliveries(env, new Date(Date.now() + minutes * 60_000))
+  const served = (buildId: string, second: number) => {
+    const builtAt = new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString()
+    return { ...env, ASSETS: servedFrom(env.ASSETS, { buildId, builtAt, seconds: 2 }) }
   }
-  expect(hooks.received).toMatchObject([{ type: 'release.live', data: { id: expect.any(String) } }])
+  const [before, next, last] = [served('before', 10), served('next', 20), served('last', 30)]
+  await sendDueDeliveries(before, new Date())
+  expect(hooks.received).toEqual([])
+  // For some minutes isolates are served either.
+  for (const isolate of [next, before, next, before, next, last, next, last]) {
+    await sendDueDeliveries(isolate, new Date())
+  }
+  expect(hooks.received).toMatchObject([
+    { type: 'release.live', data: { id: 'next' } },
+    { type: 'release.live', data: { id: 'last' } },
+  ])
 })
 
 it('diagnostics name tokens that end within 14 days, webhooks that fail, and the last backup', async () => {

@@ -51,3 +51,22 @@ it('no call, backup or log holds a token, its hash, or a webhook’s secret once
   expect(logged.length).toBeGreaterThan(0)
   for (const one of secrets) expect(logged.map(String).join('\n')).not.toContain(one)
 })
+
+it('a secret signs for a day after each exchange: the answer to one may be lost', async () => {
+  const { id, secret } = await hooks.create(['article.published'])
+  const exchange = async () => {
+    const answer = await request('POST', `/api/admin/webhooks/${id}/secret`, { token: owner })
+    return webhookSecretSchema.parse(await answer.json()).secret
+  }
+  const secrets = [secret, await exchange(), await exchange()]
+  hooks.secrets.set(address, secrets)
+  await write(owner, { published: true })
+  expect((await hooks.deliveriesOf(id)).map(({ status }) => status)).toEqual([200])
+  await env.DB.prepare("update webhooks set former_until = '2020'").run()
+  const next = [secrets.at(-1) ?? '', await exchange()]
+  for (const signing of [next, secrets.slice(0, 1)]) {
+    hooks.secrets.set(address, signing)
+    await write(owner, { published: true })
+  }
+  expect((await hooks.deliveriesOf(id)).map(({ status }) => status)).toEqual([null, 200, 200])
+})

@@ -12,7 +12,7 @@ export function createSecret(): string {
 
 /**
  * The headers of a delivery, as Standard Webhooks has them. Each secret signs, so that a receiver may have
- * either while one is exchanged.
+ * any of them while they are exchanged.
  */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: Date },

@@ -39,6 +39,7 @@ export function isSuperseded(
   return difference === 0 ? release.contentVersion < other.contentVersion : difference < 0
 }
 
-function beganAt({ builtAt, seconds }: DeployedRelease): number {
+/** When its build began, in milliseconds since 1970: what began later is newer. */
+export function beganAt({ builtAt, seconds }: DeployedRelease): number {
   return Date.parse(builtAt) - seconds * 1000
 }

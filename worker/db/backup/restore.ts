@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RestoredSite } from '#domain/backup/restore.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
+import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { holdOverdue } from '#worker/db/schedule/schedule-backup.ts'
 import {
   articles,
@@ -129,14 +130,15 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
 /**
  * Ends a restore if the site contains what the backup does. What was scheduled for a time that is over by
  * now waits for an editor. The database gets a new id, so that every
- * builder reads the restored content from the start.
+ * builder reads the restored content from the start; it follows from the restore's, so that the call can be
+ * repeated.
  *
  * @param expected what the site must contain
- * @returns whether the restore ended
+ * @returns whether the restore ended, by this call or before
  */
 export async function finishRestore(binding: D1Database, restore: string, expected: RestoredSite) {
   const db = database(binding)
-  const databaseId = crypto.randomUUID()
+  const databaseId = `${restore}-ended`
   const finish = db
     .update(databaseState)
     .set({ databaseId, state: 'ready' })
@@ -153,12 +155,10 @@ export async function finishRestore(binding: D1Database, restore: string, expect
         sql`(select coalesce(max(version), 0) from ${changes}) = ${expected.contentVersion}`,
       ),
     )
-    .returning()
-  const hasEnded = sql`exists (select 1 from ${databaseState}
-    where ${databaseState.databaseId} = ${databaseId})`
-  const { ended } = await runBatch(db, {
+  const { states } = await runBatch(db, {
     ended: finish,
-    overdue: holdOverdue(binding, hasEnded),
+    overdue: holdOverdue(binding, hadEffect),
+    states: selectDatabaseState(binding),
   })
-  return ended.length > 0
+  return databaseStateOf(states).databaseId === databaseId
 }

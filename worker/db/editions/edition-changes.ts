@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { EditionText } from '#domain/editions/edition-schema.ts'
+import type { AdminEdition, EditionText } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { changeStatements } from '#worker/db/articles/article-changes.ts'
 import {
@@ -17,6 +17,7 @@ import { articles } from '#worker/db/schema/articles.ts'
 import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
+import { adminEditionOf, selectEditions } from './editions.ts'
 
 interface KnownEdition {
   id: string
@@ -26,18 +27,21 @@ interface KnownEdition {
 interface EditionChange extends VisibleChange {
   /** Whether the change took effect. */
   stored: boolean
+  /** As it is after the batch; undefined if it was deleted. */
+  edition: AdminEdition | undefined
 }
 
 /**
  * Makes an edition that readers do not see yet.
  *
- * @returns its id; undefined if its number is taken, or there are as many editions as there may be
+ * @returns undefined if its number is taken, or there are as many editions as there may be
  */
 export async function insertEdition(binding: D1Database, text: EditionText, by: string) {
   const at = new Date().toISOString()
+  const id = crypto.randomUUID()
   const row = {
     ...text,
-    id: crypto.randomUUID(),
+    id,
     published: false,
     createdAt: at,
     createdBy: by,
@@ -46,13 +50,16 @@ export async function insertEdition(binding: D1Database, text: EditionText, by: 
     revision: 1,
   }
   const hasRoom = sql`(select count(*) from ${editions}) < ${limits.editions}`
-  const { inserted } = await runBatch(database(binding), {
-    inserted: insertFrom(binding, editions, row, { from: databaseState, where: hasRoom })
-      .onConflictDoNothing()
-      .returning({ id: editions.id }),
-    event: recordEvent(binding, { kind: 'edition-made', by, subject: subjectOf(text) }, hadEffect),
+  const event = { kind: 'edition-made', by, subject: subjectOf(text) } as const
+  const { rows } = await runBatch(database(binding), {
+    inserted: insertFrom(binding, editions, row, {
+      from: databaseState,
+      where: hasRoom,
+    }).onConflictDoNothing(),
+    event: recordEvent(binding, event, hadEffect),
+    rows: selectEditions(binding, eq(editions.id, id)),
   })
-  return inserted[0]?.id
+  return rows.map(adminEditionOf)[0]
 }
 
 function subjectOf({ number, title }: Pick<EditionText, 'number' | 'title'>): string {
@@ -175,7 +182,7 @@ async function changeEdition(
   const { id, revision } = known
   // Readers notice nothing of one that they cannot see.
   const isNoticed = kind === 'edition-changed' ? eq(editions.published, true) : undefined
-  const { stored, ...read } = await runBatch(db, {
+  const { stored, rows, ...read } = await runBatch(db, {
     stored: db
       .update(editions)
       .set({ ...change.set, updatedAt: at, updatedBy: by, revision: revision + 1 })
@@ -195,11 +202,13 @@ async function changeEdition(
         sql`exists (select 1 from ${changes} where ${changes.version} = ${databaseState.contentVersion}
           and ${changes.articleId} = ${id} and ${changes.at} = ${at})`,
       ),
+    rows: selectEditions(binding, eq(editions.id, id)),
     ...selectReaderState(binding, since),
   })
   const [row] = stored
   return {
     stored: row !== undefined,
+    edition: rows.map(adminEditionOf)[0],
     visible: row !== undefined && (kind !== 'edition-changed' || row.published),
     readerState: readerStateOf(read),
   }

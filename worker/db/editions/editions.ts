@@ -24,7 +24,8 @@ const contents = sql<string>`(select json_group_array(json(entry)) from (
   where coalesce(article.title, binned.title) is not null
   order by listed.key))`
 
-function selectEditions(binding: D1Database, where?: SQL) {
+/** The statement that reads editions as editors see them, the highest number first. */
+export function selectEditions(binding: D1Database, where?: SQL) {
   return database(binding)
     .select({ edition: editions, contents: contents.as('contents') })
     .from(editions)
@@ -32,7 +33,7 @@ function selectEditions(binding: D1Database, where?: SQL) {
     .orderBy(desc(editions.number))
 }
 
-function adminEditionOf(row: { edition: EditionRow; contents: string }): AdminEdition {
+export function adminEditionOf(row: { edition: EditionRow; contents: string }): AdminEdition {
   const { createdAt: _, createdBy: __, ...edition } = row.edition
   return { ...edition, contents: JSON.parse(row.contents) }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/releases/release.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import {
   type DatabaseState,
   databaseStateOf,
@@ -23,12 +23,20 @@ export async function queueBuild(
   { wantedVersion, requestedBy, at }: { wantedVersion: number; requestedBy: string; at: Date },
   lastId: number,
 ): Promise<BuildRecord | undefined> {
-  const result = await database(binding).run(sql`
-    insert into ${builds} (state, wanted_version, requested_by, requested_at, database_id)
-    select 'queued', ${wantedVersion}, ${requestedBy}, ${at.toISOString()}, database_id
-    from ${databaseState} where coalesce((select max(id) from ${builds}), 0) = ${lastId}`)
-  if (result.meta.changes === 0) return undefined
-  return database(binding).select().from(builds).where(eq(builds.id, result.meta.last_row_id)).get()
+  const row = {
+    state: 'queued',
+    wantedVersion,
+    requestedBy,
+    requestedAt: at.toISOString(),
+    databaseId: databaseState.databaseId,
+  } as const
+  const isFirst = sql`coalesce((select max(id) from ${builds}), 0) = ${lastId}`
+  // In one trip: a request that is stored and not known here would be called for by nobody.
+  const [build] = await insertFrom(binding, builds, row, {
+    from: databaseState,
+    where: isFirst,
+  }).returning()
+  return build
 }
 
 /** The statement that reads the last builds, newest first, for a batch. */
@@ -54,7 +62,7 @@ export async function failBuild(
 /**
  * Stores a builder's report. A start counts for every queued build, because it contains what all of
  * them asked for. An end counts for the builds that this builder began: others may run beside it. A builder that was
- * started by hand gets a row of its own.
+ * started by hand gets a row of its own. A report may come twice: builders repeat what was not answered.
  *
  * @param content what the database holds now
  */
@@ -78,13 +86,7 @@ export async function recordBuildReport(
     state === 'building'
       ? { startedAt: at, contentVersion: version, databaseId, buildId }
       : { endedAt: at, ...(contentSource !== undefined && { databaseId: contentSource }) }
-  const updated = await db
-    .update(builds)
-    .set({ state, ...stamp, ...figures })
-    .where(waiting)
-    .returning({ id: builds.id })
-  if (updated.length > 0) return
-  await db.insert(builds).values({
+  const row = {
     state,
     wantedVersion: version,
     requestedBy: 'builder',
@@ -93,6 +95,17 @@ export async function recordBuildReport(
     buildId,
     ...stamp,
     ...figures,
+  }
+  const isKnown = sql`exists (select 1 from ${builds} where ${builds.buildId} = ${buildId ?? null})`
+  await runBatch(db, {
+    updated: db
+      .update(builds)
+      .set({ state, ...stamp, ...figures })
+      .where(waiting),
+    own: insertFrom(binding, builds, row, {
+      from: databaseState,
+      where: sql`not (${hadEffect}) and not ${isKnown}`,
+    }),
   })
 }
 

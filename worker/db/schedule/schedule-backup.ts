@@ -46,7 +46,7 @@ export function restoreSchedule(
 /**
  * The statement that keeps what would be done at once after a restore from being done unasked.
  *
- * @param hasEnded whether the restore ended earlier in the batch
+ * @param hasEnded whether the restore ended right before in the batch
  */
 export function holdOverdue(binding: D1Database, hasEnded: SQL) {
   return database(binding)

@@ -10,14 +10,14 @@ export const webhooks = sqliteTable('webhooks', {
   description: text().notNull(),
   /** Signs what is sent, so it is stored as it is. */
   secret: text().notNull(),
-  /** The secret before the last exchange, and until when it still signs. */
-  formerSecret: text('former_secret'),
+  /** The secrets before the last exchanges, and until when they still sign. */
+  formerSecrets: text('former_secrets', { mode: 'json' }).$type<string[]>().notNull().default([]),
   formerUntil: text('former_until'),
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
   /** When its receiver answered 410. */
   endedAt: text('ended_at'),
-  /** The release that was live when it was last looked at. */
+  /** When the newest release that it knows of began to be built. */
   liveRelease: text('live_release'),
 })
 

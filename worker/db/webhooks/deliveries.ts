@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { beganAt, type DeployedRelease } from '#domain/releases/deployment.ts'
 import {
   type DeliveredEvent,
   type Delivery,
@@ -57,18 +58,19 @@ function queueEvent(binding: D1Database, { type, subject, data }: QueuedEvent, w
 
 /** What is sent, with where and how it is signed. */
 export type ClaimedDelivery = typeof webhookDeliveries.$inferSelect & {
-  webhook: Pick<typeof webhooks.$inferSelect, 'url' | 'secret' | 'formerSecret' | 'formerUntil'>
+  webhook: Pick<typeof webhooks.$inferSelect, 'url' | 'secret' | 'formerSecrets' | 'formerUntil'>
 }
 
 /**
  * Claims what is due: each is put off to its next attempt before it is sent, so that none is lost if the
  * Worker is stopped. Nothing is claimed while something earlier about the same is not over.
  *
- * @param release the build that is live, which webhooks are told of once; undefined if it is not known
+ * @param release the one that is live, undefined if it is not known: webhooks are told of it once. While releases
+ *   are switched, isolates are served the one before as well; nothing is told of that.
  */
 export async function claimDue(
   binding: D1Database,
-  { now, limit, release }: { now: Date; limit: number; release: string | undefined },
+  { now, limit, release }: { now: Date; limit: number; release: DeployedRelease | undefined },
 ): Promise<ClaimedDelivery[]> {
   const db = database(binding)
   const earlier = sql`exists (select 1 from ${webhookDeliveries} as earlier
@@ -85,21 +87,8 @@ export async function claimDue(
     )
     .orderBy(asc(nextAt))
     .limit(limit)
-  const isNew = sql`${webhooks.liveRelease} is not null and ${webhooks.liveRelease} <> ${release}`
-  const live = {
-    type: 'release.live',
-    subject: 'release',
-    data: { id: release, path: '/' },
-  } as const
   const { claimed, receivers } = await runBatch(db, {
-    live: release === undefined ? undefined : queueEvent(binding, live, isNew),
-    seen:
-      release === undefined
-        ? undefined
-        : db
-            .update(webhooks)
-            .set({ liveRelease: release })
-            .where(sql`${webhooks.liveRelease} is not ${release}`),
+    ...(release && reportRelease(binding, release)),
     claimed: db
       .update(webhookDeliveries)
       .set(attempt(now))
@@ -111,6 +100,20 @@ export async function claimDue(
     const webhook = receivers.find(({ id }) => id === delivery.webhookId)
     return webhook ? [{ ...delivery, webhook }] : []
   })
+}
+
+/** The statements that tell webhooks of a release, unless they know of a newer one. */
+function reportRelease(binding: D1Database, release: DeployedRelease) {
+  const began = new Date(beganAt(release)).toISOString()
+  const isNewer = sql`${webhooks.liveRelease} < ${began}`
+  const data = { id: release.buildId, path: '/' }
+  return {
+    live: queueEvent(binding, { type: 'release.live', subject: 'release', data }, isNewer),
+    seen: database(binding)
+      .update(webhooks)
+      .set({ liveRelease: began })
+      .where(or(isNull(webhooks.liveRelease), isNewer)),
+  }
 }
 
 function attempt(now: Date) {

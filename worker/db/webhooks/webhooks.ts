@@ -11,7 +11,7 @@ import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.t
 import { databaseState } from '#worker/db/schema/site.ts'
 import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
 
-const { secret: _, formerSecret: __, liveRelease: ___, ...ownColumns } = getTableColumns(webhooks)
+const { secret: _, formerSecrets: __, liveRelease: ___, ...ownColumns } = getTableColumns(webhooks)
 
 /**
  * Whether the last delivery that is over was given up; a test counts if it was received. Drizzle would name no
@@ -97,19 +97,31 @@ export async function deleteWebhook(binding: D1Database, id: string, by: string)
   return deleted.length > 0
 }
 
-/** Sets a new secret; the one before signs as well for a day. @returns whether there is such a webhook */
+/** How many former secrets sign beside the new one, which bounds a header. */
+const formerSecretCount = 3
+
+/**
+ * Sets a new secret; those before sign as well until a day from now. A receiver may have any of them: the answer to
+ * an exchange may have been lost.
+ *
+ * @returns whether there is such a webhook
+ */
 export async function exchangeSecret(
   binding: D1Database,
   id: string,
   { secret, by }: { secret: string; by: string },
 ): Promise<boolean> {
   const db = database(binding)
-  const formerUntil = new Date(Date.now() + formerSecretHours * 3_600_000).toISOString()
+  const now = new Date()
+  const formerUntil = new Date(now.getTime() + formerSecretHours * 3_600_000).toISOString()
+  const signing = sql`iif(${webhooks.formerUntil} > ${now.toISOString()}, ${webhooks.formerSecrets}, '[]')`
+  const oldest = `$[#-${formerSecretCount + 1}]`
+  const formerSecrets = sql`json_remove(json_insert(${signing}, '$[#]', ${webhooks.secret}), ${oldest})`
   const subject = await readName(binding, id)
   const { changed } = await runBatch(db, {
     changed: db
       .update(webhooks)
-      .set({ secret, formerSecret: sql`${webhooks.secret}`, formerUntil })
+      .set({ secret, formerSecrets, formerUntil })
       .where(eq(webhooks.id, id))
       .returning({ id: webhooks.id }),
     event: recordEvent(binding, { kind: 'webhook-changed', by, subject }, hadEffect),

@@ -238,7 +238,7 @@ describe('an edition', () => {
     const saved = await edition(send('PUT', `/${id}`, { ...text, revision }))
     expect((await get('/editions/4')).text).toContain('Pepper')
     expect((await get('/editions/1')).status).toBe(404)
-    const stale = await refusal(send('PUT', `/${id}`, { ...text, revision }))
+    const stale = await refusal(send('PUT', `/${id}`, { ...text, title: 'Sugar', revision }))
     expect(stale).toMatchObject({ status: 409 })
     expect(stale.message).toContain('Nothing was overwritten.')
     expect((await send('DELETE', `/${id}`)).status).toBe(409)

@@ -15,7 +15,7 @@ import {
   setEditionOnHome,
 } from '#worker/db/editions/edition-changes.ts'
 import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editions.ts'
-import { savedInBetween } from '#worker/http/conflict-error.ts'
+import { isSavedAlready, savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklists, blockersIn } from '#worker/publication-checklist.ts'
@@ -26,8 +26,8 @@ export const editionRoutes = routes(
   route(calls.listEditions, { runsDuringAuth: true }, (c) => listEditions(c.env.DB)),
   route(calls.createEdition, async (c) => {
     const text = c.req.valid('json')
-    const id = await insertEdition(c.env.DB, text, c.get('admin').username)
-    if (id !== undefined) return found(c, id)
+    const edition = await insertEdition(c.env.DB, text, c.get('admin').username)
+    if (edition) return edition
     const { editions } = await listEditions(c.env.DB)
     if (editions.some(({ number }) => number === text.number)) throw numberTaken(text.number)
     throw new ApiError('conflict', `There are at most ${limits.editions} editions.`)
@@ -39,7 +39,10 @@ export const editionRoutes = routes(
   route(calls.readEdition, (c) => found(c, c.req.param('id'))),
   route(calls.updateEdition, { load: loadSite }, async (c) => {
     const { revision, ...text } = c.req.valid('json')
-    const edition = await current(c, c.req.param('id'), revision)
+    const edition = await found(c, c.req.param('id'))
+    // Saved already: the same answer, so that the call can be repeated.
+    if (isSavedAlready(edition, text)) return edition
+    assertCurrent(c, edition, revision)
     return change(c, edition, (origin) =>
       saveEdition(c.env.DB, edition, text, origin).catch((error: unknown) => {
         throw isTakenNumber(error) ? numberTaken(text.number) : error
@@ -60,7 +63,10 @@ export const editionRoutes = routes(
   }),
   route(calls.publishEdition, { load: loadSite }, async (c) => {
     const { revision, publishedAt, checklists } = c.req.valid('json')
-    const edition = await current(c, c.req.param('id'), revision)
+    const edition = await found(c, c.req.param('id'))
+    // Published already by this call: the same answer.
+    if (edition.published && isOwnChange(c, edition, revision)) return edition
+    assertCurrent(c, edition, revision)
     assertReady(edition)
     const drafts = await draftsOf(c, edition)
     const auditNotes = assertChecklists(checklists ? drafts : [], checklists ?? {})
@@ -72,9 +78,10 @@ export const editionRoutes = routes(
     )
   }),
   route(calls.retractEdition, { load: loadSite }, async (c) => {
-    const edition = await current(c, c.req.param('id'), c.req.valid('json').revision)
-    // Nothing to take back: the same answer, so that the call can be repeated.
+    const edition = await found(c, c.req.param('id'))
+    // Nothing to take back: the same answer.
     if (!edition.published) return edition
+    assertCurrent(c, edition, c.req.valid('json').revision)
     return change(c, edition, (origin) => retractEdition(c.env.DB, edition, origin))
   }),
   route(calls.deleteEdition, async (c) => {
@@ -86,14 +93,18 @@ export const editionRoutes = routes(
 
 async function found(c: Context<App>, id: string): Promise<AdminEdition> {
   const edition = await readEdition(c.env.DB, id)
-  if (!edition) throw new ApiError('not_found', 'There is no such edition.')
-  return edition
+  if (edition) return edition
+  throw unknownEdition()
 }
 
-async function current(c: Context<App>, id: string, revision: number): Promise<AdminEdition> {
-  const edition = await found(c, id)
+/** @throws ApiError `conflict` if an edition was changed since the revision that is given */
+function assertCurrent(c: Context<App>, edition: AdminEdition, revision: number): void {
   if (edition.revision !== revision) throw conflict(c, edition)
-  return edition
+}
+
+/** Whether an edition was changed since a revision by the caller alone, and once. */
+function isOwnChange(c: Context<App>, edition: AdminEdition, revision: number): boolean {
+  return edition.revision === revision + 1 && edition.updatedBy === c.get('admin').username
 }
 
 /** The articles that are published with an edition, in its order, and what each is checked against. */
@@ -130,14 +141,18 @@ async function change(
   edition: AdminEdition,
   store: (origin: ChangeOrigin) => ReturnType<typeof saveEdition>,
 ): Promise<AdminEdition> {
-  const { stored } = await commitChange(c, store)
-  const now = await found(c, edition.id)
+  const { stored, edition: now } = await commitChange(c, store)
+  if (!now) throw unknownEdition()
   if (stored) return now
   if (now.revision !== edition.revision) throw conflict(c, now)
   throw new ApiError(
     'conflict',
     'An article of the edition was changed in the same moment. Nothing was published. Please try again.',
   )
+}
+
+function unknownEdition(): ApiError {
+  return new ApiError('not_found', 'There is no such edition.')
 }
 
 function numberTaken(number: number): ApiError {

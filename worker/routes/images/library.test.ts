@@ -183,6 +183,8 @@ describe('two edits of a picture at once', () => {
     expect(image).toMatchObject(Object.assign({}, ...facts.map(([fact]) => fact)))
     const { revision } = image
     expect((await edit(hash, { alt: 'A red gate', revision })).image.revision).toBe(revision + 1)
+    // Its answer may be lost: it is sent again.
+    expect((await edit(hash, { alt: 'A red gate', revision })).image.revision).toBe(revision + 1)
     const stale = { json: { alt: 'A blue gate', revision }, token: editor }
     const refused = await request('PATCH', `/api/admin/images/${hash}`, stale)
     expect([refused.status, await refused.json()]).toEqual([

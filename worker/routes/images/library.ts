@@ -15,6 +15,7 @@ import {
   readImage,
   readPictureDefaults,
 } from '#worker/db/images/library.ts'
+import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { deleteImageForGood } from '#worker/images/image-sweep.ts'
@@ -120,7 +121,11 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
 async function changeFacts(c: Context<App>, edit: ImageEdit) {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await readOwn(c)
-    if (edit.revision !== undefined && edit.revision !== before.revision) break
+    const { revision = before.revision, ...facts } = edit
+    if (revision !== before.revision) {
+      if (isSavedAlready(before, facts)) return { before, image: before }
+      break
+    }
     assertMayShow(c, before, edit)
     const { image } = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
     if (image) return { before, image }

@@ -117,6 +117,21 @@ describe('builds that run beside each other', () => {
     expect(states).not.toContain('queued')
   })
 
+  it('are the same however often a builder reports: the answer may be lost', async () => {
+    const reports = [
+      { state: 'building', buildId: 'third' },
+      { state: 'failed', buildId: 'third', reason: 'It broke.' },
+    ]
+    for (const json of reports) {
+      await report(json)
+      await report(json)
+    }
+    const { results } = await env.DB.prepare(
+      "select state from builds where build_id = 'third'",
+    ).all()
+    expect(results).toEqual([{ state: 'failed' }])
+  })
+
   const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString()
 
   async function releaseOf(buildId: string, second: number, facts: object = {}) {

@@ -64,6 +64,9 @@ describe('the settings', () => {
 
   it('are refused with 409 if somebody saved others in between', async () => {
     await sendSettings()
+    // The same ones are sent again if the answer was lost.
+    expect((await sendSettings({}, 0)).status).toBe(200)
+    expect((await storedSettings()).revision).toBe(1)
     const response = await sendSettings({ name: 'Another' }, 0)
     expect([response.status, await response.json()]).toEqual([
       409,
