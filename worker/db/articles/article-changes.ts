@@ -157,7 +157,7 @@ export async function changeStatements(
         eq(articles.id, id),
         eq(articles.revision, current.revision),
         copyRevision === undefined ? undefined : sql`${copyRevisionOfArticle} = ${copyRevision}`,
-        scheduled && isStillDue(scheduled.id),
+        scheduled && isStillDue(scheduled.due),
         change.onlyIf,
       ),
     )

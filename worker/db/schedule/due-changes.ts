@@ -33,20 +33,23 @@ export function readDue(binding: D1Database, now: string, limit: number): Promis
 
 const isReady = sql`(select ${databaseState.state} from ${databaseState}) = 'ready'`
 
-/** Whether a scheduled change is still to be done, as a condition of the batch that does it. */
-export function isStillDue(id: string): SQL {
-  return sql`exists (select 1 from ${scheduledChanges}
-    where ${scheduledChanges.id} = ${id} and ${isPending}) and ${isReady}`
+/** What tells a scheduled change from what an editor makes of it, who moves it or renews its text. */
+export type KnownChange = Pick<Row, 'id' | 'at' | 'versionId' | 'createdAt'>
+
+/** Whether a scheduled change is still to be done, and as it was read. */
+function isAsRead({ id, at, versionId, createdAt }: KnownChange): SQL | undefined {
+  const row = scheduledChanges
+  const isSameText = sql`${row.versionId} is ${versionId}`
+  return and(eq(row.id, id), eq(row.at, at), isSameText, eq(row.createdAt, createdAt), isPending)
 }
 
-/** @returns whether it is still to be done */
-export async function isStillPending(binding: D1Database, id: string): Promise<boolean> {
-  const row = await database(binding)
-    .select({ id: scheduledChanges.id })
-    .from(scheduledChanges)
-    .where(and(eq(scheduledChanges.id, id), isPending))
-    .get()
-  return row !== undefined
+/** The same, as a condition of the batch that does it. */
+export function isStillDue(due: KnownChange): SQL {
+  return sql`exists (select 1 from ${scheduledChanges} where ${isAsRead(due)}) and ${isReady}`
+}
+
+export async function isStillPending(binding: D1Database, due: KnownChange): Promise<boolean> {
+  return (await database(binding).$count(scheduledChanges, isAsRead(due))) > 0
 }
 
 /**
@@ -56,10 +59,10 @@ export async function isStillPending(binding: D1Database, id: string): Promise<b
  */
 export function markScheduledDone(
   binding: D1Database,
-  { id, late, by, at }: { id: string; late: string | null; by: string; at: string },
+  { due, late, by, at }: { due: KnownChange; late: string | null; by: string; at: string },
   tookEffect: SQL | undefined,
 ) {
-  const byId = eq(scheduledChanges.id, id)
+  const byId = eq(scheduledChanges.id, due.id)
   const isDone = sql`${scheduledChanges.articleId} in (
     select ${articles.id} from ${articles}
     where ${articles.id} = ${scheduledChanges.articleId} and ${tookEffect})`
@@ -67,7 +70,7 @@ export function markScheduledDone(
     database(binding)
       .update(scheduledChanges)
       .set({ doneAt: at, problem: late })
-      .where(and(byId, isPending, isDone)),
+      .where(and(isAsRead(due), isDone)),
     recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }, hadEffect),
   ] as const
 }
@@ -75,18 +78,14 @@ export function markScheduledDone(
 /** Keeps a scheduled change that cannot be done, with the reason. */
 export async function failScheduled(
   binding: D1Database,
-  { id, createdBy }: Pick<Row, 'id' | 'createdBy'>,
+  due: KnownChange & Pick<Row, 'createdBy'>,
   problem: string,
 ): Promise<void> {
-  const byId = eq(scheduledChanges.id, id)
+  const subject = subjectOf(eq(scheduledChanges.id, due.id))
   const db = database(binding)
   await runBatch(db, {
-    problem: db.update(scheduledChanges).set({ problem }).where(and(byId, isPending)),
-    event: recordEvent(
-      binding,
-      { kind: 'schedule-failed', by: createdBy, subject: subjectOf(byId) },
-      hadEffect,
-    ),
+    problem: db.update(scheduledChanges).set({ problem }).where(isAsRead(due)),
+    event: recordEvent(binding, { kind: 'schedule-failed', by: due.createdBy, subject }, hadEffect),
   })
 }
 
@@ -122,11 +121,11 @@ export async function countDoneSince(binding: D1Database, instant: Date): Promis
   )
 }
 
-export async function countAttempt(binding: D1Database, id: string): Promise<void> {
+export async function countAttempt(binding: D1Database, due: KnownChange): Promise<void> {
   await database(binding)
     .update(scheduledChanges)
     .set({ attempts: sql`${scheduledChanges.attempts} + 1` })
-    .where(eq(scheduledChanges.id, id))
+    .where(isAsRead(due))
 }
 
 /**

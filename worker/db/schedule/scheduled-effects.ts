@@ -5,10 +5,11 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import type { KnownChange } from './due-changes.ts'
 import { cancelScheduled } from './scheduled-changes.ts'
 
 export interface DueChange {
-  id: string
+  due: KnownChange
   /** The date of a first publication. */
   publishedAt: string
   late: string | null
