@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '#worker/environment.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
-import { adminToken, write } from '#worker/testing/client.ts'
+import { adminToken, request, write } from '#worker/testing/client.ts'
 import { openSchedule, soonAfter } from '#worker/testing/schedule.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
@@ -61,4 +61,33 @@ describe('a change that an editor moves while the run makes it', () => {
     expect(await statement.bind(id).first('attempts')).toBe(0)
     expect(await desk.scheduled(id)).toMatchObject([waiting])
   })
+})
+
+it('a change that cannot be moved, because its article was saved meanwhile, records nothing', async () => {
+  const { _id } = await write(owner, { title: 'Refused', content: '<p>x</p>' })
+  const note = {
+    id: crypto.randomUUID(),
+    text: 'Check this.',
+    quote: 'x',
+    anchor: { ranges: [[0, 1]], text: 'x', before: '', after: '' },
+  }
+  await desk.send('POST', `/api/admin/articles/${_id}/notes`, note)
+  const { id } = await desk.schedule(_id)
+  let saved = false
+  const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+    const isMove = statements.some(({ query }) => query.startsWith('update "scheduled_changes"'))
+    if (isMove && !saved) {
+      saved = true
+      await desk.save(_id, { title: 'Refused', content: '<p>Of somebody else.</p>' })
+    }
+    return work()
+  })
+  const refused = await request('PUT', `/api/admin/articles/${_id}/schedule/${id}`, {
+    token: desk.token,
+    env: { ...env, DB },
+    json: { ...later, newest: true, checklist: { overridden: ['open-notes'], reason: 'Good.' } },
+  })
+  expect([saved, refused.status]).toEqual([true, 404])
+  const events = env.DB.prepare("select kind from audit_events where subject like 'Refused%'")
+  expect((await events.all()).results).toEqual([{ kind: 'scheduled' }])
 })

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
 import {
@@ -53,25 +52,16 @@ export async function isStillPending(binding: D1Database, due: KnownChange): Pro
 }
 
 /**
- * The statements that mark a scheduled change as done, if the batch that does it took effect.
- *
- * @param tookEffect a condition on `articles`
+ * The statements that mark a scheduled change as done, for the batch that does it.
  */
 export function markScheduledDone(
   binding: D1Database,
   { due, late, by, at }: { due: KnownChange; late: string | null; by: string; at: string },
-  tookEffect: SQL | undefined,
 ) {
   const byId = eq(scheduledChanges.id, due.id)
-  const isDone = sql`${scheduledChanges.articleId} in (
-    select ${articles.id} from ${articles}
-    where ${articles.id} = ${scheduledChanges.articleId} and ${tookEffect})`
   return [
-    database(binding)
-      .update(scheduledChanges)
-      .set({ doneAt: at, problem: late })
-      .where(and(isAsRead(due), isDone)),
-    recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }, hadEffect),
+    database(binding).update(scheduledChanges).set({ doneAt: at, problem: late }).where(byId),
+    recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }),
   ] as const
 }
 
