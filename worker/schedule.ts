@@ -42,8 +42,9 @@ const maxConflicts = 3
 
 /**
  * Makes the scheduled changes whose time has come, one after the other, each in one batch together with
- * its content version. The batch takes effect only while the change is still to be done. So nothing is
- * done twice, wherever an earlier run was cut off, and if two run at once.
+ * its content version. The batch takes effect only while the change is still to be done, and as it was read.
+ * So nothing is done twice, wherever an earlier run was cut off, and if two run at once; and what an editor
+ * moves is not done before.
  */
 export async function runScheduledChanges(env: Environment, now: Date): Promise<void> {
   const due = await readDue(env.DB, now.toISOString(), changesPerRun)
@@ -79,7 +80,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     const changed = await changeArticle(DB, read.article, changeOf(due, read, text, now), {
       by: due.createdBy,
     })
-    if (changed || !(await isStillPending(DB, due.id))) return
+    if (changed || !(await isStillPending(DB, due))) return
   }
   throw new Error('The article was changed in the same moment, again and again.')
 }
@@ -114,7 +115,7 @@ function changeOf(
   const newest = article.workingCopy?.submission ?? article
   const hasNewer = article.workingCopy !== null || !article.published
   const scheduled = {
-    id: due.id,
+    due,
     publishedAt: late === null ? due.at : now.toISOString(),
     late,
     aside: text && hasNewer && !isSameText(text, newest) ? versionTextOf(newest) : null,
@@ -141,7 +142,7 @@ async function failed(
 ): Promise<void> {
   logError(`The scheduled change ${due.id} failed`, error)
   const problem = permanentProblem(error, due.attempts + 1)
-  const recorded = problem ? failScheduled(DB, due, problem) : countAttempt(DB, due.id)
+  const recorded = problem ? failScheduled(DB, due, problem) : countAttempt(DB, due)
   await recorded.catch((failure: unknown) => {
     logError(`That the scheduled change ${due.id} failed could not be recorded`, failure)
   })

@@ -7,12 +7,6 @@ import { databaseState } from '#worker/db/schema/site.ts'
 /** The next content version, read inside the batch that uses it. */
 export const nextVersion = sql<number>`(select coalesce(max(${changes.version}), 0) + 1 from ${changes})`
 
-/**
- * Whether the change took effect, inside the batch that makes it: the article then has a version
- * that is not in `changes` yet.
- */
-export const tookEffect = eq(articles.changedVersion, nextVersion)
-
 interface RecordedChange {
   /** Of the article, author or edition; empty for the site. */
   id: string
@@ -23,11 +17,10 @@ interface RecordedChange {
   at: string
 }
 
-/** The last statement of the batch that changes an article: records the change if it took effect. */
+/** The statement that records a change of an article, behind the one that made it with the next version. */
 export function recordChange(binding: D1Database, { id, ...change }: RecordedChange) {
   const row = { version: articles.changedVersion, articleId: id, ...change }
-  const where = and(eq(articles.id, id), tookEffect)
-  return insertFrom(binding, changes, row, { from: articles, where })
+  return insertFrom(binding, changes, row, { from: articles, where: eq(articles.id, id) })
 }
 
 /**

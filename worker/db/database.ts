@@ -32,6 +32,16 @@ export function selectByText<Row>(binding: D1Database, { text, parameters, colum
 /** Whether the statement right before it in the batch changed any row. */
 export const hadEffect = sql`changes() > 0`
 
+/**
+ * A statement behind the one that decides whether a batch takes effect, before the next one that writes: if no
+ * row was changed, it fails, and the batch with it. So no other statement asks whether it may. An error with a
+ * name of its own is only to be had by a path of JSON that is none. See `runUnlessRefused`.
+ */
+export function refuseUnchanged(binding: D1Database) {
+  const path = sql`json_extract('{}', iif(${hadEffect}, '$', 'batch refused'))`
+  return database(binding).select({ path }).from(sql`(select 1)`)
+}
+
 /** A row with values, and with what its statement reads. */
 type SelectedRow<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | SQLiteColumn
@@ -124,6 +134,23 @@ export async function runBatch<Named extends Batch>(
   const named = Array.from(places, ([name, place]) => [name, results[place]] as const)
   // Each name gets what its own statement returns, which the type says.
   return Object.fromEntries(named) as Results<Named>
+}
+
+/**
+ * Sends a batch with `refuseUnchanged`.
+ *
+ * @returns undefined if it was refused: nothing of it is stored
+ */
+export async function runUnlessRefused<Named extends Batch>(
+  db: ReturnType<typeof database>,
+  batch: Named,
+): Promise<Results<Named> | undefined> {
+  try {
+    return await runBatch(db, batch)
+  } catch (error) {
+    if (/JSON path: 'batch refused'/.test(String(error))) return undefined
+    throw error
+  }
 }
 
 function isList(entry: Batch[string]): entry is Statements {

@@ -42,8 +42,9 @@ export interface PendingChanges {
 }
 
 /**
- * How old the list may be while the database fails. A retraction made elsewhere is therefore unknown
- * for half a minute at most; after that, pages are refused rather than served.
+ * How old the list may be while the database fails, or takes longer than a request waits for it. A retraction
+ * made elsewhere is therefore unknown for half a minute at most; after that, pages are refused rather than
+ * served.
  */
 const maxStaleMs = 30_000
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 import type {
@@ -16,13 +16,13 @@ import {
   utc,
 } from '#worker/db/article-rows.ts'
 import { recordOverride } from '#worker/db/audit/audit-events.ts'
-import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
+import { nextVersion, recordChange } from '#worker/db/change-records.ts'
 import {
   noticeColumns,
   type ReaderNotice,
   visibleChange,
 } from '#worker/db/corrections/reader-notice.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, refuseUnchanged, runUnlessRefused } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
 import { isStillDue, markScheduledDone } from '#worker/db/schedule/due-changes.ts'
 import {
@@ -68,8 +68,6 @@ export interface ArticleChange extends ReaderNotice {
   scheduled?: DueChange | undefined
   /** What the audit list tells of an overridden checklist. */
   overridden?: string | undefined
-  /** What a batch of several changes asks for, so that all of them take effect or none. */
-  onlyIf?: SQL | undefined
   /** The kind of the version; undefined: what the rest of the change says. */
   versionKind?: VersionKind | undefined
 }
@@ -93,7 +91,7 @@ export async function changeArticle(
   const id = current._id
   const { kind, update, effects } = await changeStatements(binding, current, change, { by, at })
   const db = database(binding)
-  const { rows, copies, former, missing, ...read } = await runBatch(db, {
+  const stored = await runUnlessRefused(db, {
     rows: update,
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
@@ -101,6 +99,8 @@ export async function changeArticle(
     missing: selectMissingUploads(binding, id),
     ...selectReaderState(binding, kind && since, id),
   })
+  if (!stored) return undefined
+  const { rows, copies, former, missing, ...read } = stored
   const [row] = rows
   if (!row) return undefined
   return {
@@ -113,7 +113,7 @@ export async function changeArticle(
 
 /**
  * The statements of a change, for a batch: the one that makes it, if the article is as it was read, and
- * those that follow if it took effect.
+ * those that follow. If it is not, they refuse the batch.
  *
  * @param at an ISO 8601 instant; that of a first publication unless the change states another one
  * @throws TooLongToStore
@@ -157,41 +157,43 @@ export async function changeStatements(
         eq(articles.id, id),
         eq(articles.revision, current.revision),
         copyRevision === undefined ? undefined : sql`${copyRevisionOfArticle} = ${copyRevision}`,
-        scheduled && isStillDue(scheduled.id),
-        change.onlyIf,
+        scheduled && isStillDue(scheduled.due),
       ),
     )
     .returning()
-  const succeeded = isChanged(revision, at)
   const { text, savedFrom, anchors, overridden, accepted = [] } = change
   const aside = (text && scheduled?.aside) ?? undefined
   const unseen = change.status === 'published' ? aside : (text ?? retractedText(current))
   const effects = {
+    refusal: refuseUnchanged(binding),
     textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),
-    searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
+    searchDocument: kind && writeSearchDocument(binding, id, text ?? current),
     change: kind && recordChange(binding, { id, kind, by, at }),
-    draftText: unseen && writeDraftText(binding, id, unseen, succeeded),
+    draftText: unseen && writeDraftText(binding, id, unseen),
     schedule: scheduled
-      ? markScheduledDone(binding, { ...scheduled, by, at }, succeeded)
-      : cancelObsoleteSchedules(binding, id, { ...change, before: current.status, by }, succeeded),
-    editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
-    clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,
-    notes: anchors?.length ? moveNotes(binding, id, anchors, succeeded) : undefined,
+      ? markScheduledDone(binding, { ...scheduled, by, at })
+      : cancelObsoleteSchedules(binding, id, { ...change, before: current.status, by }),
+    editsAside: aside && keepNewerEdits(binding, current, { aside, revision }),
+    clearedCopy:
+      text && !aside ? db.delete(workingCopies).where(eq(workingCopies.articleId, id)) : undefined,
+    notes: anchors?.length ? moveNotes(binding, id, anchors) : undefined,
     version:
       recorded &&
-      recordVersion(
-        binding,
-        { articleId: id, version: recorded, copyRevision: 0, suggestedBy: makersOf(id, accepted) },
-        succeeded,
-      ),
+      recordVersion(binding, {
+        articleId: id,
+        version: recorded,
+        copyRevision: 0,
+        suggestedBy: makersOf(id, accepted),
+      }),
     suggestions:
       text &&
-      (await acceptSuggestions(
-        binding,
-        { articleId: id, base: { revision, copyRevision: 0 }, text, accepted },
-        succeeded,
-      )),
-    override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, succeeded),
+      (await acceptSuggestions(binding, {
+        articleId: id,
+        base: { revision, copyRevision: 0 },
+        text,
+        accepted,
+      })),
+    override: recordOverride(binding, overridden, by),
   }
   return { kind, update, effects }
 }
@@ -212,21 +214,6 @@ function publishes(current: StoredArticle, { status, text, scheduled }: ArticleC
 function endsReview(current: StoredArticle, change: ArticleChange): boolean {
   const { status, text } = change
   return publishes(current, change) || (status !== current.status && text === undefined)
-}
-
-/** Whether the change earlier in the batch took effect, as a condition on `articles`. */
-function isChanged(revision: number, at: string) {
-  return and(eq(articles.revision, revision), eq(articles.updatedAt, at))
-}
-
-/** Deletes the working copy if the save earlier in the batch took effect. */
-function clearCopy(binding: D1Database, id: string, revision: number, at: string) {
-  const db = database(binding)
-  const saved = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, id), isChanged(revision, at)))
-  return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
 }
 
 /** An article gets its address when it is published. */

@@ -3,8 +3,8 @@ import { createArticleId, createSlug } from '#domain/articles/article-id.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
 import { recordOverride } from '#worker/db/audit/audit-events.ts'
-import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { nextVersion, recordChange } from '#worker/db/change-records.ts'
+import { database, refuseUnchanged, runUnlessRefused } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
@@ -72,23 +72,22 @@ export async function createArticle(
     .returning()
   const kind = importDigest !== undefined ? 'imported' : published ? 'published' : 'autosaved'
   const version = await newVersion(text, kind, by, at)
-  const { inserted, missing, ...read } = await runBatch(db, {
+  const stored = await runUnlessRefused(db, {
     inserted: insert,
+    refusal: refuseUnchanged(binding),
     textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),
     searchDocument: published
-      ? writeSearchDocument(binding, id, text, tookEffect)
-      : writeDraftText(binding, id, text, undefined),
+      ? writeSearchDocument(binding, id, text)
+      : writeDraftText(binding, id, text),
     change: published ? recordChange(binding, { id, kind: 'publish', by, at }) : undefined,
-    version: recordVersion(binding, { articleId: id, version, copyRevision: 0 }, undefined),
-    override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, undefined),
+    version: recordVersion(binding, { articleId: id, version, copyRevision: 0 }),
+    override: recordOverride(binding, overridden, by),
     missing: selectMissingUploads(binding, id),
     ...selectReaderState(binding, published ? since : undefined, id),
   })
-  const row = inserted[0] ?? (creationKey && (await readCreated(binding, creationKey)))
-  if (!row) {
-    if (creationKey && (await isBinned(binding, creationKey))) return undefined
-    throw new Error(`The article ${id} was not stored.`)
-  }
+  const [row] = stored?.inserted ?? []
+  if (!stored || !row) return readCreated(binding, creationKey)
+  const { missing, ...read } = stored
   return {
     article: adminArticleOf(row, null, []),
     visible: published,
@@ -97,10 +96,23 @@ export async function createArticle(
   }
 }
 
-function readCreated(binding: D1Database, creationKey: string) {
-  return database(binding)
-    .select()
-    .from(articles)
-    .where(eq(articles.creationKey, creationKey))
-    .get()
+/** What an earlier call created. What readers see of it is not known here, and read anew. */
+async function readCreated(
+  binding: D1Database,
+  creationKey: string | null,
+): Promise<ChangedArticle | undefined> {
+  const key = creationKey ?? ''
+  const isCreated = eq(articles.creationKey, key)
+  const row = await database(binding).select().from(articles).where(isCreated).get()
+  if (!row) {
+    if (await isBinned(binding, key)) return undefined
+    throw new Error('The article was not stored.')
+  }
+  const missing = await selectMissingUploads(binding, row.id)
+  return {
+    article: adminArticleOf(row, null, []),
+    visible: row.published,
+    missingUploads: missing.map(({ hash }) => hash),
+    readerState: undefined,
+  }
 }

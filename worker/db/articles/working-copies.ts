@@ -8,7 +8,14 @@ import type {
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
-import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
+import {
+  database,
+  insertFrom,
+  overwritten,
+  refuseUnchanged,
+  runBatch,
+  runUnlessRefused,
+} from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
 import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
@@ -66,29 +73,33 @@ export async function saveWorkingCopy(
   const row = { articleId, submission: text, baseRevision, revision, savedBy: by, savedAt: at }
   const unchanged = sql`${articles.id} = ${articleId} and ${articles.revision} = ${baseRevision}
     and ${copyRevisionOfArticle} = ${copyRevision}`
-  const succeeded = sql`${copyRevisionOfArticle} = ${revision}`
-  const { rows, missing } = await runBatch(database(binding), {
+  const stored = await runUnlessRefused(database(binding), {
     rows: insertFrom(binding, workingCopies, row, { from: articles, where: unchanged })
       .onConflictDoUpdate(overwritten(workingCopies))
       .returning(),
+    refusal: refuseUnchanged(binding),
     textSave:
       savedFrom && recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }),
-    draftText: writeDraftText(binding, articleId, text, succeeded),
-    notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
-    versions: recordVersion(
-      binding,
-      { articleId, version, copyRevision: revision, suggestedBy: makersOf(articleId, accepted) },
-      succeeded,
-    ),
-    suggestions: await acceptSuggestions(
-      binding,
-      { articleId, base: { revision: baseRevision, copyRevision: revision }, text, accepted },
-      succeeded,
-    ),
+    draftText: writeDraftText(binding, articleId, text),
+    notes: anchors?.length ? moveNotes(binding, articleId, anchors) : undefined,
+    versions: recordVersion(binding, {
+      articleId,
+      version,
+      copyRevision: revision,
+      suggestedBy: makersOf(articleId, accepted),
+    }),
+    suggestions: await acceptSuggestions(binding, {
+      articleId,
+      base: { revision: baseRevision, copyRevision: revision },
+      text,
+      accepted,
+    }),
     missing: selectMissingUploads(binding, articleId),
   })
-  const copy = workingCopyOf(rows[0])
-  return copy ? { copy, missingUploads: missing.map(({ hash }) => hash) } : undefined
+  const copy = workingCopyOf(stored?.rows[0])
+  return stored && copy
+    ? { copy, missingUploads: stored.missing.map(({ hash }) => hash) }
+    : undefined
 }
 
 /**

@@ -1,10 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
 import { hasRoom } from '#worker/db/database-state.ts'
 import { admins } from '#worker/db/schema/access.ts'
-import { articles } from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 
@@ -50,18 +49,10 @@ export function recordEvent(
  * nothing.
  *
  * @param auditNote the article's title, the items and the reason
- * @param tookEffect a condition on `articles`
  */
-export function recordOverride(
-  binding: D1Database,
-  { articleId, auditNote, by }: { articleId: string; auditNote: string | undefined; by: string },
-  tookEffect: SQL | undefined,
-) {
+export function recordOverride(binding: D1Database, auditNote: string | undefined, by: string) {
   if (auditNote === undefined) return undefined
-  const event = { kind: 'checklist-overridden', by, subject: auditNote } as const
-  const articleExists = sql`exists (select 1 from ${articles}
-    where ${and(eq(articles.id, articleId), tookEffect)})`
-  return recordEvent(binding, event, articleExists)
+  return recordEvent(binding, { kind: 'checklist-overridden', by, subject: auditNote })
 }
 
 /** Records that an account reads all content, once an hour: a backup asks more than once. */

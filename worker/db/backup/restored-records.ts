@@ -79,10 +79,10 @@ async function articleStatements(
         .onConflictDoNothing(),
     ),
     article.status === 'published' && !binned
-      ? writeSearchDocument(binding, article.id, article, sql`true`)
+      ? writeSearchDocument(binding, article.id, article)
       : undefined,
     workingCopy || article.status !== 'published'
-      ? writeDraftText(binding, article.id, workingCopy?.submission ?? article, undefined)
+      ? writeDraftText(binding, article.id, workingCopy?.submission ?? article)
       : undefined,
     ...insertNotes(binding, article.id, noted),
     ...insertAnswers(binding, article.id, answers),

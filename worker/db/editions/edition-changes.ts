@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { AdminEdition, EditionText } from '#domain/editions/edition-schema.ts'
@@ -12,8 +12,15 @@ import {
 } from '#worker/db/articles/changed-article.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, hadEffect, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import {
+  database,
+  hadEffect,
+  insertFrom,
+  refuseUnchanged,
+  runBatch,
+  runUnlessRefused,
+  type Statement,
+} from '#worker/db/database.ts'
 import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -25,9 +32,7 @@ interface KnownEdition {
 }
 
 interface EditionChange extends VisibleChange {
-  /** Whether the change took effect. */
-  stored: boolean
-  /** As it is after the batch; undefined if it was deleted. */
+  /** As it is after the batch; undefined if the change did not take effect. */
   edition: AdminEdition | undefined
 }
 
@@ -115,7 +120,7 @@ export function retractEdition(
 
 /**
  * Publishes an edition and those of its articles that are not, the first of them as the newest: all in
- * one batch, or nothing if one of them is not as it was read.
+ * one batch, which is refused if one of them is not as it was read.
  *
  * @param known with the instant of its first publication, unless it is now
  * @param drafts the articles that are to be published with it, in their order, and what the audit list
@@ -129,14 +134,9 @@ export async function publishEdition(
 ): Promise<EditionChange> {
   const now = Date.now()
   const at = new Date(now).toISOString()
-  const isClaimed = sql`exists (select 1 from ${editions} where ${isChanged(known, at)})`
-  const expected = JSON.stringify(drafts.map(({ article: { _id, revision } }) => [_id, revision]))
-  const areAsRead = sql`(select count(*) from json_each(${expected}) as read join ${articles}
-    on ${articles.id} = read.value ->> 0 and ${articles.revision} = read.value ->> 1
-      and ${articles.status} = 'draft') = ${drafts.length}`
   const publications = await Promise.all(
     drafts.map(async ({ article, auditNote }, index) => {
-      const change = { status: 'published', onlyIf: isClaimed, overridden: auditNote } as const
+      const change = { status: 'published', overridden: auditNote } as const
       const publishedAt = new Date(now - index).toISOString()
       const { update, effects } = await changeStatements(binding, article, change, {
         by,
@@ -154,14 +154,8 @@ export async function publishEdition(
     by,
     since,
     at,
-    onlyIf: areAsRead,
     publications: publications.flat(),
   })
-}
-
-/** Whether the change earlier in the batch took effect, as a condition on `editions`. */
-function isChanged({ id, revision }: KnownEdition, at: string) {
-  return and(eq(editions.id, id), eq(editions.revision, revision + 1), eq(editions.updatedAt, at))
 }
 
 async function changeEdition(
@@ -173,7 +167,6 @@ async function changeEdition(
     by: string
     since: number | undefined
     at?: string
-    onlyIf?: SQL
     publications?: readonly (Statement | undefined)[]
   },
 ): Promise<EditionChange> {
@@ -182,17 +175,17 @@ async function changeEdition(
   const { id, revision } = known
   // Readers notice nothing of one that they cannot see.
   const isNoticed = kind === 'edition-changed' ? eq(editions.published, true) : undefined
-  const { stored, rows, ...read } = await runBatch(db, {
-    stored: db
+  const batch = await runUnlessRefused(db, {
+    changed: db
       .update(editions)
       .set({ ...change.set, updatedAt: at, updatedBy: by, revision: revision + 1 })
-      .where(and(eq(editions.id, id), eq(editions.revision, revision), change.onlyIf))
-      .returning({ published: editions.published }),
+      .where(and(eq(editions.id, id), eq(editions.revision, revision))),
+    refusal: refuseUnchanged(binding),
     publications: change.publications,
     change: recordOtherChange(
       binding,
       { id, kind, by, at },
-      sql`exists (select 1 from ${editions} where ${and(isChanged(known, at), isNoticed)})`,
+      sql`exists (select 1 from ${editions} where ${and(eq(editions.id, id), isNoticed)})`,
     ),
     // If the batch has just recorded a change of this edition.
     editionsVersion: db
@@ -205,13 +198,11 @@ async function changeEdition(
     rows: selectEditions(binding, eq(editions.id, id)),
     ...selectReaderState(binding, since),
   })
-  const [row] = stored
-  return {
-    stored: row !== undefined,
-    edition: rows.map(adminEditionOf)[0],
-    visible: row !== undefined && (kind !== 'edition-changed' || row.published),
-    readerState: readerStateOf(read),
-  }
+  if (!batch) return { edition: undefined, visible: false, readerState: undefined }
+  const { rows, ...read } = batch
+  const edition = rows.map(adminEditionOf)[0]
+  const visible = kind !== 'edition-changed' || edition?.published === true
+  return { edition, visible, readerState: readerStateOf(read) }
 }
 
 /** Decides whether the home page opens with the current edition. Nothing is recorded if it does already. */

@@ -160,28 +160,11 @@ export async function deleteNote(
   return gone.length > 0
 }
 
-/**
- * A statement for the batch of a save: stores where the notes are in the saved text.
- *
- * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
- */
-export function moveNotes(
-  binding: D1Database,
-  articleId: string,
-  anchors: SavedAnchors,
-  succeeded: SQL | undefined,
-) {
-  const db = database(binding)
-  const saved = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, articleId), succeeded))
-  return db
+/** A statement for the batch of a save: stores where the notes are in the saved text. */
+export function moveNotes(binding: D1Database, articleId: string, anchors: SavedAnchors) {
+  return database(binding)
     .update(notes)
     .set({ anchor: sql`json(moved.value -> '$.anchor')` })
     .from(sql`json_each(${JSON.stringify(anchors)}) as moved`)
-    .where(
-      sql`${notes.id} = moved.value ->> '$.id' and ${notes.articleId} = ${articleId}
-        and exists ${saved}`,
-    )
+    .where(sql`${notes.id} = moved.value ->> '$.id' and ${notes.articleId} = ${articleId}`)
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
 import {
@@ -33,60 +32,50 @@ export function readDue(binding: D1Database, now: string, limit: number): Promis
 
 const isReady = sql`(select ${databaseState.state} from ${databaseState}) = 'ready'`
 
-/** Whether a scheduled change is still to be done, as a condition of the batch that does it. */
-export function isStillDue(id: string): SQL {
-  return sql`exists (select 1 from ${scheduledChanges}
-    where ${scheduledChanges.id} = ${id} and ${isPending}) and ${isReady}`
+/** What tells a scheduled change from what an editor makes of it, who moves it or renews its text. */
+export type KnownChange = Pick<Row, 'id' | 'at' | 'versionId' | 'createdAt'>
+
+/** Whether a scheduled change is still to be done, and as it was read. */
+function isAsRead({ id, at, versionId, createdAt }: KnownChange): SQL | undefined {
+  const row = scheduledChanges
+  const isSameText = sql`${row.versionId} is ${versionId}`
+  return and(eq(row.id, id), eq(row.at, at), isSameText, eq(row.createdAt, createdAt), isPending)
 }
 
-/** @returns whether it is still to be done */
-export async function isStillPending(binding: D1Database, id: string): Promise<boolean> {
-  const row = await database(binding)
-    .select({ id: scheduledChanges.id })
-    .from(scheduledChanges)
-    .where(and(eq(scheduledChanges.id, id), isPending))
-    .get()
-  return row !== undefined
+/** The same, as a condition of the batch that does it. */
+export function isStillDue(due: KnownChange): SQL {
+  return sql`exists (select 1 from ${scheduledChanges} where ${isAsRead(due)}) and ${isReady}`
+}
+
+export async function isStillPending(binding: D1Database, due: KnownChange): Promise<boolean> {
+  return (await database(binding).$count(scheduledChanges, isAsRead(due))) > 0
 }
 
 /**
- * The statements that mark a scheduled change as done, if the batch that does it took effect.
- *
- * @param tookEffect a condition on `articles`
+ * The statements that mark a scheduled change as done, for the batch that does it.
  */
 export function markScheduledDone(
   binding: D1Database,
-  { id, late, by, at }: { id: string; late: string | null; by: string; at: string },
-  tookEffect: SQL | undefined,
+  { due, late, by, at }: { due: KnownChange; late: string | null; by: string; at: string },
 ) {
-  const byId = eq(scheduledChanges.id, id)
-  const isDone = sql`${scheduledChanges.articleId} in (
-    select ${articles.id} from ${articles}
-    where ${articles.id} = ${scheduledChanges.articleId} and ${tookEffect})`
+  const byId = eq(scheduledChanges.id, due.id)
   return [
-    database(binding)
-      .update(scheduledChanges)
-      .set({ doneAt: at, problem: late })
-      .where(and(byId, isPending, isDone)),
-    recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }, hadEffect),
+    database(binding).update(scheduledChanges).set({ doneAt: at, problem: late }).where(byId),
+    recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }),
   ] as const
 }
 
 /** Keeps a scheduled change that cannot be done, with the reason. */
 export async function failScheduled(
   binding: D1Database,
-  { id, createdBy }: Pick<Row, 'id' | 'createdBy'>,
+  due: KnownChange & Pick<Row, 'createdBy'>,
   problem: string,
 ): Promise<void> {
-  const byId = eq(scheduledChanges.id, id)
+  const subject = subjectOf(eq(scheduledChanges.id, due.id))
   const db = database(binding)
   await runBatch(db, {
-    problem: db.update(scheduledChanges).set({ problem }).where(and(byId, isPending)),
-    event: recordEvent(
-      binding,
-      { kind: 'schedule-failed', by: createdBy, subject: subjectOf(byId) },
-      hadEffect,
-    ),
+    problem: db.update(scheduledChanges).set({ problem }).where(isAsRead(due)),
+    event: recordEvent(binding, { kind: 'schedule-failed', by: due.createdBy, subject }, hadEffect),
   })
 }
 
@@ -122,11 +111,11 @@ export async function countDoneSince(binding: D1Database, instant: Date): Promis
   )
 }
 
-export async function countAttempt(binding: D1Database, id: string): Promise<void> {
+export async function countAttempt(binding: D1Database, due: KnownChange): Promise<void> {
   await database(binding)
     .update(scheduledChanges)
     .set({ attempts: sql`${scheduledChanges.attempts} + 1` })
-    .where(eq(scheduledChanges.id, id))
+    .where(isAsRead(due))
 }
 
 /**

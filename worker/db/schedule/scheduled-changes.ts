@@ -3,7 +3,13 @@ import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import {
+  database,
+  insertFrom,
+  refuseUnchanged,
+  runBatch,
+  runUnlessRefused,
+} from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -86,16 +92,8 @@ function isUnchanged({ revision, copyRevision }: PinnedText): SQL {
 }
 
 /** The statements that store the pinned version, if it is new, for the batch that stores the change. */
-function pinText(binding: D1Database, articleId: string, pinned: PinnedText) {
-  const { version, copyRevision } = pinned
-  return (
-    version && recordVersion(binding, { articleId, version, copyRevision }, isUnchanged(pinned))
-  )
-}
-
-/** Whether the batch stored the change, as a condition on `articles`. */
-function isStored(id: string): SQL {
-  return sql`exists (select 1 from ${scheduledChanges} where ${scheduledChanges.id} = ${id})`
+function pinText(binding: D1Database, articleId: string, { version, copyRevision }: PinnedText) {
+  return version && recordVersion(binding, { articleId, version, copyRevision })
 }
 
 /**
@@ -110,28 +108,22 @@ export async function storeScheduled(
   pinned: PinnedText,
   auditNote?: string,
 ): Promise<boolean> {
-  const { id, articleId, createdBy, createdAt } = change
+  const { id, articleId, createdBy } = change
   const row = { ...change, articleId: articles.id }
   const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
-  const { rows } = await runBatch(database(binding), {
-    rows: insertFrom(binding, scheduledChanges, row, { from: articles, where })
-      .onConflictDoNothing()
-      .returning({ id: scheduledChanges.id }),
-    event: recordEvent(
-      binding,
-      { kind: 'scheduled', by: createdBy, subject: subjectOf(eq(scheduledChanges.id, id)) },
-      hadEffect,
-    ),
-    version: pinText(binding, articleId, pinned),
+  const subject = subjectOf(eq(scheduledChanges.id, id))
+  const stored = await runUnlessRefused(database(binding), {
     // Sent twice at once, it is stored by one of the two.
-    override: recordOverride(
-      binding,
-      { articleId, auditNote, by: createdBy },
-      sql`${isStored(id)} and (select created_at from ${scheduledChanges}
-        where ${scheduledChanges.id} = ${id}) = ${createdAt}`,
-    ),
+    row: insertFrom(binding, scheduledChanges, row, {
+      from: articles,
+      where,
+    }).onConflictDoNothing(),
+    refusal: refuseUnchanged(binding),
+    event: recordEvent(binding, { kind: 'scheduled', by: createdBy, subject }),
+    version: pinText(binding, articleId, pinned),
+    override: recordOverride(binding, auditNote, createdBy),
   })
-  return rows.length > 0
+  return stored !== undefined
 }
 
 /**
@@ -148,28 +140,23 @@ export async function updateScheduled(
   { pinned, auditNote }: { pinned: PinnedText | undefined; auditNote?: string | undefined },
 ): Promise<ScheduledChange | undefined> {
   const byId = eq(scheduledChanges.id, id)
+  const { createdBy: by } = changed
   const db = database(binding)
   const isArticle = sql`exists (select 1 from ${articles} where ${articles.id} = ${articleId}
     and ${pinned ? isUnchanged(pinned) : sql`true`})`
-  const { rows } = await runBatch(db, {
+  const stored = await runUnlessRefused(db, {
     rows: db
       .update(scheduledChanges)
       .set({ ...changed, createdAt: new Date().toISOString(), problem: null, attempts: 0 })
       .where(and(byId, eq(scheduledChanges.articleId, articleId), isOpen, isArticle))
       .returning(),
-    event: recordEvent(
-      binding,
-      { kind: 'rescheduled', by: changed.createdBy, subject: subjectOf(byId) },
-      hadEffect,
-    ),
+    refusal: refuseUnchanged(binding),
+    event: recordEvent(binding, { kind: 'rescheduled', by, subject: subjectOf(byId) }),
     version: pinned && pinText(binding, articleId, pinned),
-    override: recordOverride(
-      binding,
-      { articleId, auditNote, by: changed.createdBy },
-      isStored(id),
-    ),
+    override: recordOverride(binding, auditNote, by),
   })
-  return rows[0] && scheduledChangeOf(rows[0])
+  const [row] = stored?.rows ?? []
+  return row && scheduledChangeOf(row)
 }
 
 /**

@@ -1,28 +1,20 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import type { KnownChange } from './due-changes.ts'
 import { cancelScheduled } from './scheduled-changes.ts'
 
 export interface DueChange {
-  id: string
+  due: KnownChange
   /** The date of a first publication. */
   publishedAt: string
   late: string | null
   /** The newer text that is not published with it; null if there is none. */
   aside: ArticleText | null
-}
-
-/** The article that the batch changed, as a condition on the column of another table. */
-function changedArticle(binding: D1Database, id: string, isChanged: SQL | undefined) {
-  const db = database(binding)
-  return db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, id), isChanged))
 }
 
 interface ChangeByHand {
@@ -40,16 +32,12 @@ export function cancelObsoleteSchedules(
   binding: D1Database,
   id: string,
   { before, status, text, by }: ChangeByHand,
-  isChanged: SQL | undefined,
 ) {
   const wasPublished = before === 'published'
   const isPublished = status === 'published' && (!wasPublished || text !== undefined)
   const isRetracted = status !== 'published' && wasPublished
   if (!isPublished && !isRetracted) return undefined
-  const which = and(
-    isPublished ? eq(scheduledChanges.kind, 'publish') : undefined,
-    inArray(scheduledChanges.articleId, changedArticle(binding, id, isChanged)),
-  )
+  const which = isPublished ? eq(scheduledChanges.kind, 'publish') : undefined
   return Object.values(cancelScheduled(binding, id, by, which))
 }
 
@@ -65,15 +53,13 @@ export function keepNewerEdits(
   binding: D1Database,
   current: StoredArticle,
   { aside, revision }: { aside: ArticleText; revision: number },
-  isChanged: SQL | undefined,
 ) {
   const { _id, workingCopy, updatedBy, updatedAt } = current
-  const { articleId } = workingCopies
   if (workingCopy) {
     return database(binding)
       .update(workingCopies)
       .set({ baseRevision: revision })
-      .where(inArray(articleId, changedArticle(binding, _id, isChanged)))
+      .where(eq(workingCopies.articleId, _id))
   }
   const row = {
     articleId: _id,
@@ -83,6 +69,6 @@ export function keepNewerEdits(
     savedBy: updatedBy,
     savedAt: updatedAt,
   }
-  const where = and(eq(articles.id, _id), isChanged)
+  const where = eq(articles.id, _id)
   return insertFrom(binding, workingCopies, row, { from: articles, where }).onConflictDoNothing()
 }

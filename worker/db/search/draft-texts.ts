@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
@@ -28,16 +28,16 @@ function searchedWords(text: ArticleText): string {
  * The statement that stores the words of a draft or of unpublished edits, for the batch that saves them.
  * Triggers delete them when the article is published and has no such edits.
  *
- * @param saved whether the statement before it saved the article, as a condition on `articles`
+ * @param condition on `articles`
  */
 export function writeDraftText(
   binding: D1Database,
   articleId: string,
   text: ArticleText,
-  saved: SQL | undefined,
+  condition?: SQL,
 ) {
   const row = { articleId, text: searchedWords(text) }
-  const where = sql`${articles.id} = ${articleId} and ${saved ?? sql`true`}`
+  const where = and(eq(articles.id, articleId), condition)
   return insertFrom(binding, draftTexts, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(draftTexts),
   )

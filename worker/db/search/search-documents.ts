@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { separators } from '#domain/html-tree.ts'
@@ -30,13 +30,11 @@ type SearchedText = Pick<ArticleText, 'title' | 'content' | 'summary' | 'author'
  * article is retracted or deleted.
  *
  * @param article what is searched of it; its HTML, sanitized
- * @param tookEffect whether the statement before it changed the article
  */
 export function writeSearchDocument(
   binding: D1Database,
   id: string,
   { title, content, summary, author, tags }: SearchedText,
-  tookEffect: SQL,
 ) {
   const body = searchedText(content)
   const row = {
@@ -49,7 +47,7 @@ export function writeSearchDocument(
     titleParts: wordParts(title),
     folded: foldedWords([title, summary, author, ...tags, body].join('\n')),
   }
-  const where = and(eq(articles.id, id), eq(articles.published, true), tookEffect)
+  const where = and(eq(articles.id, id), eq(articles.published, true))
   return insertFrom(binding, searchDocuments, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(searchDocuments),
   )

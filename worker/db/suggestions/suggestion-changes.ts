@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AcceptedSuggestion, ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
@@ -188,23 +188,16 @@ export interface Acceptance {
 /**
  * Statements for the batch of a save: they store what is left of the suggestions that it accepted something
  * from, or end them. One that was changed meanwhile stays as it is.
- *
- * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
  */
 export async function acceptSuggestions(
   binding: D1Database,
   { articleId, base, text, accepted }: Acceptance,
-  succeeded: SQL | undefined,
 ): Promise<Statement[]> {
   const db = database(binding)
-  const saved = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, articleId), succeeded))
   const statements = await Promise.all(
     accepted.map(async ({ id, revision: known, rest }) => {
       const key = isSuggestion({ articleId, id })
-      const isKnown = and(key, eq(suggestions.revision, known), exists(saved))
+      const isKnown = and(key, eq(suggestions.revision, known))
       const left = rest && (await hashed({ base, baseText: text, ...rest }))
       if (!left || saysNothing(left)) return [db.delete(suggestions).where(isKnown)]
       const revision = nextRevision(known)

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article-submission.ts'
-import { database, hadEffect, insertFrom, overwritten } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
 interface SavedText {
@@ -10,10 +10,7 @@ interface SavedText {
   copyRevision: number
 }
 
-/**
- * A statement for the batch of a save, right behind it: records which editor saved which of its texts, if the
- * save changed a row. Of two from the same text in the same millisecond, that is the first.
- */
+/** A statement for the batch of a save: records which editor saved which of its texts. */
 export function recordTextSave(
   binding: D1Database,
   { articleId, savedFrom: { writer, sequence }, copyRevision }: SavedText,
@@ -21,7 +18,7 @@ export function recordTextSave(
   const savedAt = new Date().toISOString()
   const { revision } = articles
   const row = { writer, articleId, sequence, revision, copyRevision, savedAt }
-  const where = and(eq(articles.id, articleId), hadEffect)
+  const where = eq(articles.id, articleId)
   return insertFrom(binding, textSaves, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(textSaves),
   )

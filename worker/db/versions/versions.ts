@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import {
@@ -61,21 +61,21 @@ function lastNumber(articleId: string, id?: string): SQL {
 }
 
 /**
- * Statements for the batch of a save: they store a version if the save took effect. They cost no further
- * trip to the database. An autosave takes the place of the same person's before it, if that began less
- * than ten minutes ago; one of a text that the last version has already stores nothing. So does a version
- * that accepted suggestions, if those before it were of the same people. A version of another kind takes the
- * place of the same person's autosave of the same text. Only these are ever replaced, and only autosaves
+ * Statements for the batch of a save: they store a version, without a further trip to the database. An
+ * autosave takes the place of the same person's before it, if that began less than ten minutes ago; one of a
+ * text that the last version has already stores nothing. So does a version that accepted suggestions, if those
+ * before it were of the same people. A version of another kind takes the place of the same person's
+ * autosave of the same text. Only these are ever replaced, and only autosaves
  * thinned out: to pin a text, record a version of the kind `scheduled` and store its id.
  *
  * While the database is nearly full, autosaves make no versions.
  *
- * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
+ * @param condition on `articles`
  */
 export function recordVersion(
   binding: D1Database,
   { articleId, version, copyRevision, isNeeded, suggestedBy = sql`'[]'` }: StoredVersion,
-  succeeded: SQL | undefined,
+  condition?: SQL,
 ) {
   const { id, kind, text, hash, by, at } = version
   const isAutosave = kind === 'autosaved'
@@ -85,18 +85,8 @@ export function recordVersion(
   const since = sql<string>`coalesce((select since from ${versions}
     where number = ${lastNumber(articleId)} and ${coalesces} and ${own(kind)}
       and suggested_by = ${suggestedBy} and since > ${coalescedSince}), ${at})`
-  // The save that took effect has stored its version. One that lost to it in the same millisecond finds it.
-  const isStored = and(
-    eq(versions.number, lastNumber(articleId)),
-    or(
-      and(eq(versions.revision, articles.revision), eq(versions.copyRevision, copyRevision)),
-      isAutosave ? eq(versions.textHash, hash) : undefined,
-    ),
-  )
-  const isNew =
-    kind === 'scheduled' || kind === 'shared' || kind === 'answered'
-      ? undefined
-      : sql`not exists (select 1 from ${versions} where ${isStored})`
+  const isNew = sql`not exists (select 1 from ${versions}
+    where number = ${lastNumber(articleId)} and ${versions.textHash} = ${hash})`
   const { revision } = articles
   const isOptional = isAutosave && !isNeeded
   const stamps = { revision, copyRevision, by, at, since, suggestedBy }
@@ -104,7 +94,12 @@ export function recordVersion(
   return [
     insertFrom(binding, versions, row, {
       from: articles,
-      where: and(eq(articles.id, articleId), succeeded, isNew, isOptional ? hasRoom : undefined),
+      where: and(
+        eq(articles.id, articleId),
+        condition,
+        isAutosave ? isNew : undefined,
+        isOptional ? hasRoom : undefined,
+      ),
     }),
     insertFrom(
       binding,
@@ -133,10 +128,12 @@ export async function secureText(
 ): Promise<void> {
   const { savedBy = updatedBy, savedAt = updatedAt } = workingCopy ?? {}
   const version = await newVersion(text, 'autosaved', savedBy, savedAt)
-  const isCurrent = eq(articles.revision, revision)
   const copyRevision = workingCopy?.revision ?? 0
+  const isMissing = sql`${articles.revision} = ${revision} and not exists (select 1 from ${versions}
+    where number = ${lastNumber(_id)} and ${versions.revision} = ${revision}
+      and ${versions.copyRevision} = ${copyRevision})`
   const needed = { articleId: _id, version, copyRevision, isNeeded: true }
-  const stored = recordVersion(binding, needed, isCurrent)
+  const stored = recordVersion(binding, needed, isMissing)
   await runBatch(database(binding), { version: stored })
 }
 

@@ -141,9 +141,9 @@ async function change(
   edition: AdminEdition,
   store: (origin: ChangeOrigin) => ReturnType<typeof saveEdition>,
 ): Promise<AdminEdition> {
-  const { stored, edition: now } = await commitChange(c, store)
-  if (!now) throw unknownEdition()
-  if (stored) return now
+  const { edition: changed } = await commitChange(c, store)
+  if (changed) return changed
+  const now = await found(c, edition.id)
   if (now.revision !== edition.revision) throw conflict(c, now)
   throw new ApiError(
     'conflict',

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
+import type { Environment } from '#worker/environment.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
+import { changesOf } from '#worker/testing/schedule.ts'
+import { servedFrom } from '#worker/testing/served-release.ts'
+
+let token = ''
+let cookie = ''
+beforeAll(async () => {
+  token = await adminToken()
+  cookie = `latchkey_site=${await readerToken()}`
+})
+
+/** An isolate of its own, which is served a release of what is published now. */
+async function openIsolate(): Promise<Environment> {
+  const { content } = await readContentAndBuilds(env.DB, 1)
+  const release = { contentVersion: content.version, contentSource: content.databaseId }
+  const ASSETS = servedFrom(env.ASSETS, { ...release, buildId: crypto.randomUUID() })
+  return { ...env, DB: instrumentDatabase(env.DB).binding, ASSETS }
+}
+
+describe('a call whose answer was lost is sent again, and', () => {
+  it('a creation leaves the page in its isolate as it is', async () => {
+    const shared = { content: '<p>A text.</p>', tags: ['shared'] }
+    await write(token, { ...shared, title: 'An older neighbour', published: true })
+    const isolate = await openIsolate()
+    const creationKey = crypto.randomUUID()
+    const json = { ...shared, title: 'Created twice', published: true, creationKey }
+    const create = async () => {
+      const response = await request('POST', '/api/admin/articles', { token, json, env: isolate })
+      expect(response.status).toBe(201)
+      return adminArticleSchema.parse(await response.json())
+    }
+    const first = await create()
+    const again = await create()
+    expect(again._id).toBe(first._id)
+    const path = `/article/${first.slug}`
+    const page = await request('GET', path, { headers: { cookie }, env: isolate })
+    expect(await page.text()).toContain('An older neighbour')
+    expect(await changesOf(first._id)).toHaveLength(1)
+  })
+
+  it('a publication changes nothing', async () => {
+    const { _id } = await write(token)
+    const publish = async (json?: object) => {
+      const path = `/api/admin/articles/${_id}/publish`
+      const response = await request('PUT', path, { token, json })
+      expect(response.status).toBe(200)
+      return adminArticleSchema.parse(await response.json())
+    }
+    const first = await publish()
+    const again = [await publish(), await publish({ revision: first.revision })]
+    expect(again.map(({ revision }) => revision)).toEqual([first.revision, first.revision])
+    expect((await changesOf(_id)).map(({ kind }) => kind)).toEqual(['publish'])
+  })
+})
