@@ -8,7 +8,7 @@ import { adminToken, write } from '#worker/testing/client.ts'
 import { openSchedule } from '#worker/testing/schedule.ts'
 import { changeArticle } from './article-changes.ts'
 import { readArticle } from './articles.ts'
-import { saveWorkingCopy } from './working-copies.ts'
+import { discardWorkingCopy, saveWorkingCopy } from './working-copies.ts'
 
 const by = 'ines'
 
@@ -71,6 +71,19 @@ describe('a save that lost to another one in the same millisecond', () => {
     const before = await besides(article)
     const second = { text: textOf('<p>Second.</p>'), copyRevision: 0, accepted }
     expect(await saveWorkingCopy(env.DB, article, second, by)).toBeUndefined()
+    expect(await besides(article)).toEqual(before)
+  })
+
+  it('discards nothing of edits that are published by then', async () => {
+    const { article } = await readByTwo(true)
+    const edits = { text: textOf('<p>Edited.</p>'), copyRevision: 0 }
+    const saved = await saveWorkingCopy(env.DB, article, edits, by)
+    if (!saved) throw new Error('It was not stored.')
+    const read = { ...article, published: false, workingCopy: saved.copy }
+    const published = { status: 'published', text: edits.text } as const
+    expect(await changeArticle(env.DB, article, published, { by })).toBeDefined()
+    const before = await besides(article)
+    expect(await discardWorkingCopy(env.DB, read, by)).toBe(true)
     expect(await besides(article)).toEqual(before)
   })
 })

@@ -13,7 +13,6 @@ import {
   insertFrom,
   overwritten,
   refuseUnchanged,
-  runBatch,
   runUnlessRefused,
 } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
@@ -115,24 +114,23 @@ export async function discardWorkingCopy(
 ): Promise<boolean> {
   const db = database(binding)
   const { _id: id, published, workingCopy } = article
-  const isDiscarded = sql`${copyRevisionOfArticle} = 0`
   const isKnown = and(
     eq(workingCopies.articleId, id),
     eq(workingCopies.revision, workingCopy.revision),
   )
-  const { left } = await runBatch(db, {
+  const discarded = await runUnlessRefused(db, {
     keptText: insertDiscardedCopy(binding, by, isKnown),
     copy: db.delete(workingCopies).where(isKnown),
+    refusal: refuseUnchanged(binding),
     schedule: pausePublication(binding, id, 'The edits were discarded.'),
-    draftText: published ? undefined : writeDraftText(binding, id, article, isDiscarded),
+    draftText: published ? undefined : writeDraftText(binding, id, article),
     review: db
       .update(articles)
       .set({ submittedBy: null, submittedAt: null, sentBack: null })
-      .where(and(eq(articles.id, id), isDiscarded)),
-    left: db
-      .select({ id: workingCopies.articleId })
-      .from(workingCopies)
-      .where(eq(workingCopies.articleId, id)),
+      .where(eq(articles.id, id)),
   })
-  return left.length === 0
+  return (
+    discarded !== undefined ||
+    (await db.$count(workingCopies, eq(workingCopies.articleId, id))) === 0
+  )
 }

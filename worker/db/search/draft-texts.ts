@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
@@ -30,14 +30,9 @@ function searchedWords(text: ArticleText): string {
  *
  * @param condition on `articles`
  */
-export function writeDraftText(
-  binding: D1Database,
-  articleId: string,
-  text: ArticleText,
-  condition?: SQL,
-) {
+export function writeDraftText(binding: D1Database, articleId: string, text: ArticleText) {
   const row = { articleId, text: searchedWords(text) }
-  const where = and(eq(articles.id, articleId), condition)
+  const where = eq(articles.id, articleId)
   return insertFrom(binding, draftTexts, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(draftTexts),
   )
