@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProgramToken } from '#tests/support/program-token.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import { clientFor, type TestedProduct } from '#tests/support/tested-product.ts'
 import { examine } from '#tools/doctor/checks.ts'
@@ -31,6 +32,14 @@ beforeAll(async () => {
   product = await sharedProduct('edited')
 })
 
+/** @returns the first words of each line, and the exit code */
+async function doctor(origin: string, given: Record<string, string>) {
+  const env = { ...process.env, ...given }
+  const args = ['tools/commands/doctor.ts', '--origin', origin]
+  const { code = 0, stdout } = await run(process.execPath, args, { env }).catch((error) => error)
+  return { code, lines: stdout.trim().replaceAll(/ +/g, ' ').split('\n') }
+}
+
 describe('npm run doctor', () => {
   it('finds nothing wrong with the product, in one line for each check', async () => {
     const env = { ...process.env, ...product.secrets }
@@ -51,6 +60,41 @@ describe('npm run doctor', () => {
     expect(ended.code).toBe(1)
     expect(ended.stdout).toMatch(
       /^ok +Health .*\nWRONG +Sign-in .*\nok +Gate .*\nok +Headers .*\n$/,
+    )
+  })
+
+  it('tries a token before it says that it signed in', async () => {
+    const LATCHKEY_TOKEN = `lk_pat_${'x'.repeat(30)}`
+    expect(await doctor(product.origin, { LATCHKEY_TOKEN })).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(/^ok Health/),
+        expect.stringMatching(/^WRONG Sign-in This is not a whole token/),
+        expect.stringMatching(/^ok Gate/),
+        expect.stringMatching(/^ok Headers/),
+      ],
+    })
+  })
+
+  it('does not blame the gate for what a token may not see', async () => {
+    const LATCHKEY_TOKEN = await createProgramToken(product, ['build'])
+    const { lines } = await doctor(product.origin, { LATCHKEY_TOKEN })
+    expect(lines.slice(1, 3)).toEqual([
+      'ok Sign-in with a token.',
+      expect.stringMatching(/^ok Gate 1\d\d requests .* for pages, files and calls\.$/),
+    ])
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^WRONG Images This token may not make this call\./),
+    )
+  })
+
+  it('says which address does not answer', async () => {
+    const nobody = 'http://127.0.0.1:9'
+    const { lines } = await doctor(nobody, { ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'b' })
+    expect(lines).toEqual(
+      checks
+        .slice(0, 4)
+        .map((name) => expect.stringContaining(`WRONG ${name} Nothing answers at ${nobody}: `)),
     )
   })
 })
@@ -111,12 +155,20 @@ afterAll(() => {
   }
 })
 
+const failedBuild = {
+  ...{ id: 1, state: 'failed', wantedVersion: 1, contentVersion: null, requestedBy: 'Ada' },
+  ...{ requestedAt: '2026-11-27T00:00:00.000Z', startedAt: null, endedAt: null, seconds: null },
+  ...{ pages: null, reason: 'A page does not compile\n  at Article.astro:3' },
+}
+
 describe('a site of which everything is broken', () => {
   it('says so in every line, with what to do', async () => {
     const broken = await openBroken(/^\/release\.json/, async (path, answer) => {
-      if (path === '/healthz') return new Response('{"message":"Old"}', { status: 503 })
+      if (path === '/healthz') return new Response('{"message":\n"Old"}', { status: 503 })
       if (path === '/login') return without('x-frame-options', answer)
-      if (path === '/api/admin/releases') return withFields(answer, { state: 'failed' })
+      if (path === '/api/admin/releases') {
+        return withFields(answer, { state: 'failed', builds: [failedBuild] })
+      }
       if (path.startsWith('/api/admin/backup/media/')) return new Response('no picture')
       if (path.startsWith('/api/admin/backup/access-keys')) return new Response('', { status: 500 })
       if (path !== '/api/admin/diagnostics') return answer
@@ -142,7 +194,7 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Clock .*differ by -\d+ s/),
       expect.stringMatching(/^WRONG Cron the cron trigger last ran \d+ min ago/),
       expect.stringMatching(/^WRONG Storage The database is 96 % full\. .* full in 3 days/),
-      expect.stringMatching(/^WRONG Builder the last build failed/),
+      expect.stringMatching(/^WRONG Builder the last build failed\. Its log is .*\.$/),
       expect.stringMatching(/^WRONG Images .* is not a picture\. Is Images enabled/),
       expect.stringMatching(/^WRONG Backup .*500/),
       expect.stringMatching(/^WRONG Tokens Nightly backup ends on 2026-11-30\. Create new ones/),

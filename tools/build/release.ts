@@ -7,6 +7,7 @@ import { request } from '#domain/calls/request.ts'
 import { reportBuild } from '#domain/releases/calls.ts'
 import { type BuildReport, type Release, releaseSchema } from '#domain/releases/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
+import { siteAt } from '#tools/cli/site-address.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
 import { type ContentState, readContentState } from './content-state.ts'
@@ -29,13 +30,15 @@ export interface FinishedRelease {
  * on a builder in the cloud. A report that does not arrive changes nothing.
  *
  * @param signal ends the build early
- * @throws UserError with the build's last lines
+ * @throws UserError naming an address that is none, or with the build's last lines
  */
 export async function createRelease(
   environment: BuildEnvironment,
   signal?: AbortSignal,
 ): Promise<FinishedRelease> {
-  const { buildId } = environment
+  const { buildId, contentOrigin, siteOrigin } = environment
+  if (contentOrigin !== '') siteAt(contentOrigin, 'CONTENT_ORIGIN')
+  siteAt(siteOrigin, 'SITE_ORIGIN')
   await report(environment, { state: 'building', buildId })
   try {
     await runAstroBuild(environment, signal)
@@ -109,6 +112,6 @@ async function report(environment: BuildEnvironment, report: BuildReport): Promi
   try {
     await request(client, reportBuild, { body: report, repeatable: true })
   } catch (error) {
-    console.warn(`The report "${report.state}" did not arrive:`, error)
+    console.warn(`The report "${report.state}" did not arrive: ${(error as Error).message}`)
   }
 }

@@ -110,6 +110,14 @@ describe('signing in', () => {
     await expect(signIn(address, {}, env)).rejects.toThrow(message)
   })
 
+  it('refuses what is no program’s token, and sends nothing', async () => {
+    await expect(signIn(origin, {}, { LATCHKEY_TOKEN: 'a session' })).rejects.toThrow(
+      'LATCHKEY_TOKEN is not a program’s token: those begin with lk_pat_.',
+    )
+    expect(requests).toEqual([])
+    expect((await signIn(origin, {}, { LATCHKEY_TOKEN: 'lk_pat_x' })).token).toBe('lk_pat_x')
+  })
+
   it('uses the site and the credentials of the environment', async () => {
     answers = [{ status: 200, body: { token: 'a token', username: 'ada', role: 'owner' } }]
     const env = { LATCHKEY_ORIGIN: origin, ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password' }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readSecrets } from './secrets.ts'
+import { UserError } from './user-error.ts'
 
 let file = ''
 beforeEach(async () => {
@@ -42,12 +43,40 @@ describe('the secrets', () => {
     expect(await readFile(file, 'utf8')).not.toContain('mine')
   })
 
+  it('are read from a file of any system, and in any spelling of a letter', async () => {
+    const lines = complete.with(1, 'ADMIN_USERNAME=Zoe\u0308')
+    await writeFile(file, lines.join('\r\n'))
+    const { ADMIN_USERNAME, BUILD_TOKEN } = await readSecrets(file, {})
+    expect([ADMIN_USERNAME, BUILD_TOKEN]).toEqual(['Zoe\u0308', 't'.repeat(16)])
+  })
+
   it.each([
-    ['a missing one', complete.slice(1), /must set SITE_ACCESS_KEY/],
-    ['a short one', complete.with(3, 'SESSION_SECRET=short'), /SESSION_SECRET to at least 32/],
+    ['a missing one', complete.slice(1), /^The SITE_ACCESS_KEY of .*\.dev\.vars .* empty\./],
+    ['a blank one', complete.with(0, 'SITE_ACCESS_KEY=" "'), /It is empty\./],
+    ['a short one', complete.with(3, 'SESSION_SECRET=short'), /have at least 32 characters/],
+    ['a short one of before', [...complete, 'SESSION_SECRET_PREVIOUS=short'], /_PREVIOUS .* 32/],
+    ['a name that no sign-in has', complete.with(1, 'ADMIN_USERNAME="Anna "'), /spaces around it/],
+    ['a long password', complete.with(2, `ADMIN_PASSWORD=${'p'.repeat(201)}`), /at most 200/],
     ['a line of no form', [...complete, 'what is this'], /line 6, is not of the form NAME=value/],
   ])('with %s are refused in a sentence', async (_name, lines, message) => {
     await writeFile(file, lines.join('\n'))
-    await expect(readSecrets(file, {})).rejects.toThrow(message)
+    const refused = readSecrets(file, {})
+    await expect(refused).rejects.toThrow(UserError)
+    await expect(refused).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['BUILD_TOKEN', 'short'],
+    ['ADMIN_USERNAME', ''],
+  ])('with a wrong %s of the environment do not blame the file', async (name, value) => {
+    await writeFile(file, complete.join('\n'))
+    await expect(readSecrets(file, { [name]: value })).rejects.toThrow(
+      new RegExp(`^The environment’s ${name} cannot be used\\. (?!.*delete)`),
+    )
+  })
+
+  it('that cannot be stored are refused in a sentence', async () => {
+    const nowhere = join(file, 'no folder', '.dev.vars')
+    await expect(readSecrets(nowhere, {})).rejects.toThrow(`${nowhere} cannot be written: ENOENT`)
   })
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import * as z from 'zod'
+import { adminLoginSchema, siteAccessSchema } from '#domain/auth/session-schema.ts'
 import { UserError } from './user-error.ts'
 
 /** The variables of `.dev.vars`, in the order in which they are written. */
@@ -17,9 +19,31 @@ export type LocalSecrets = Record<(typeof secretNames)[number], string> & {
   SESSION_SECRET_PREVIOUS?: string
 }
 
-const minLength: Partial<Record<keyof LocalSecrets, number>> = {
-  SESSION_SECRET: 32,
-  BUILD_TOKEN: 16,
+const atLeast = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (value) => Buffer.byteLength(value) >= bytes,
+      `It must have at least ${bytes} characters.`,
+    )
+
+/** What people type has the rules of the forms that they type it into. */
+export const secretSchemas: Readonly<Record<keyof LocalSecrets, z.ZodType<string>>> = {
+  SITE_ACCESS_KEY: siteAccessSchema.shape.password,
+  ADMIN_USERNAME: adminLoginSchema.shape.username,
+  ADMIN_PASSWORD: adminLoginSchema.shape.password,
+  SESSION_SECRET: atLeast(32),
+  SESSION_SECRET_PREVIOUS: atLeast(32),
+  BUILD_TOKEN: atLeast(16),
+}
+
+/** @returns why the site would not take a value, in a sentence; undefined if it would */
+export function secretFault(schema: z.ZodType<string>, value: string): string | undefined {
+  if (value.trim() === '') return 'It is empty.'
+  const { data, error } = schema.safeParse(value)
+  if (error) return error.issues[0]?.message
+  if (data?.normalize('NFC') === value.normalize('NFC')) return undefined
+  return 'It must not have spaces around it, or characters that nobody sees.'
 }
 
 /**
@@ -30,22 +54,29 @@ const minLength: Partial<Record<keyof LocalSecrets, number>> = {
  */
 export async function readSecrets(file: string, env = process.env): Promise<LocalSecrets> {
   const text = (await readIfPresent(file)) ?? (await createSecretsFile(file))
-  const broken = text.split('\n').findIndex((line) => !/^\s*(#.*|\w+\s*=.*)?$/.test(line))
+  const broken = text.split(/\r?\n/).findIndex((line) => !/^\s*(#.*|\w+\s*=.*)?$/.test(line))
   if (broken !== -1) {
     throw new UserError(`${file}, line ${broken + 1}, is not of the form NAME=value.`)
   }
   const values = { ...parseEnv(text), ...env }
-  const secrets = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? '']))
-  for (const name of secretNames) {
-    const length = minLength[name] ?? 1
-    if ((secrets[name] ?? '').length < length) {
+  const optional = values.SESSION_SECRET_PREVIOUS ? (['SESSION_SECRET_PREVIOUS'] as const) : []
+  const secrets: Partial<LocalSecrets> = {}
+  for (const name of [...secretNames, ...optional]) {
+    const value = values[name] ?? ''
+    const fault = secretFault(secretSchemas[name], value)
+    if (fault && env[name] !== undefined) {
       throw new UserError(
-        `${file} must set ${name} to at least ${length} characters. Correct the line, or delete the file: the next start creates a new one.`,
+        `The environment’s ${name} cannot be used. ${fault} Correct the variable, or unset it: ${file} then sets it.`,
       )
     }
+    if (fault) {
+      throw new UserError(
+        `The ${name} of ${file} cannot be used. ${fault} Correct the line, or delete the file: the next start creates a new one.`,
+      )
+    }
+    secrets[name] = value
   }
-  const previous = values.SESSION_SECRET_PREVIOUS
-  return { ...secrets, ...(previous && { SESSION_SECRET_PREVIOUS: previous }) } as LocalSecrets
+  return secrets as LocalSecrets
 }
 
 async function readIfPresent(file: string): Promise<string | undefined> {
@@ -53,7 +84,7 @@ async function readIfPresent(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new UserError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new UserError(`${file} cannot be read: ${(error as Error).message}`)
   }
 }
 
@@ -68,6 +99,8 @@ async function createSecretsFile(file: string): Promise<string> {
   }
   const lines = secretNames.map((name) => `${name}=${values[name]}`)
   const text = `# Secrets of the local product. Never committed.\n${lines.join('\n')}\n`
-  await writeFile(file, text, { mode: 0o600 })
+  await writeFile(file, text, { mode: 0o600 }).catch((error) => {
+    throw new UserError(`${file} cannot be written: ${error.message}`)
+  })
   return text
 }

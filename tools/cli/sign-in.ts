@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import { tokenPrefix } from '#domain/tokens/token.ts'
 import { type AdminCredentials, ApiClient, type ApiClientOptions } from './api-client.ts'
+import { siteAt } from './site-address.ts'
 import { openTerminal } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
@@ -13,8 +15,8 @@ export function defaultOrigin(env = process.env): string {
 
 /**
  * Signs in to a running site: with `LATCHKEY_TOKEN` from the environment as a program, or as an
- * administrator, with `ADMIN_USERNAME` and `ADMIN_PASSWORD`. For a site on this machine, `.dev.vars` has them too. If they are missing, the person
- * at the terminal is asked.
+ * administrator, with `ADMIN_USERNAME` and `ADMIN_PASSWORD`. For a site on this machine, `.dev.vars` has
+ * them too. If they are missing, the person at the terminal is asked. A token is not tried here.
  *
  * @param address the site's; `defaultOrigin` if undefined
  * @throws UserError if the address is not valid, credentials are missing, or the site refuses
@@ -30,6 +32,9 @@ export async function signIn(
     throw new UserError(`The credentials would be sent to ${site.origin} unencrypted. Use https.`)
   }
   const { LATCHKEY_TOKEN: token } = env
+  if (token && !token.startsWith(tokenPrefix)) {
+    throw new UserError(`LATCHKEY_TOKEN is not a program’s token: those begin with ${tokenPrefix}.`)
+  }
   if (token) return new ApiClient(site.origin, { ...options, token })
   // The credentials in `.dev.vars` are this machine's own and are never sent elsewhere.
   const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
@@ -39,14 +44,6 @@ export async function signIn(
       ? { ADMIN_USERNAME, ADMIN_PASSWORD }
       : await askForCredentials(site)
   return ApiClient.signIn(site.origin, { ...credentials, BUILD_TOKEN }, options)
-}
-
-function siteAt(address: string): URL {
-  const url = URL.parse(address)
-  if (url && /^https?:$/.test(url.protocol)) return url
-  throw new UserError(
-    `“${address}” is not the address of a site. Write it as https://magazine.example.`,
-  )
 }
 
 async function askForCredentials({ host, origin }: URL): Promise<AdminCredentials> {

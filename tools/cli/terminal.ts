@@ -1,12 +1,16 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { UserError } from './user-error.ts'
 
 /** Reports progress to the person at the keyboard, in sentences. */
 export type Report = (sentence: string) => void
 
 export interface Terminal {
-  /** @param hidden keeps the answer off the screen */
+  /**
+   * @param hidden keeps the answer off the screen
+   * @throws UserError if the input ends, as by Ctrl-D
+   */
   ask(question: string, hidden?: boolean): Promise<string>
   close(): void
 }
@@ -36,7 +40,10 @@ export function openPrompt(): Terminal {
       hidden = secret
       const answer = lines
         ? ((await lines.next()).value ?? '')
-        : await prompt.question(secret ? '' : question)
+        : await prompt.question(secret ? '' : question).catch(() => {
+            stdout.write('\n')
+            throw new UserError('Stopped.')
+          })
       hidden = false
       if (secret) stdout.write('\n')
       return answer.trim()

@@ -1,5 +1,6 @@
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
+import { siteAt } from '#tools/cli/site-address.ts'
 import { examine } from '#tools/doctor/checks.ts'
 
 const usage = `npm run doctor -- [options]
@@ -15,7 +16,7 @@ const options = {
 } as const
 
 await runCommand({ usage, options }, async ({ values }) => {
-  const origin = values.origin ?? defaultOrigin()
+  const { origin } = siteAt(values.origin ?? defaultOrigin())
   const requestBuild = values['request-build']
   const faults = await examine(origin, () => signIn(origin), { requestBuild, report: console.log })
   if (faults > 0) process.exitCode = 1

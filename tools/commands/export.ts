@@ -21,7 +21,12 @@ const options = {
 
 await runCommand({ usage, options }, async ({ values: { to, out, origin } }) => {
   const signal = catchInterruption('Stopping …')
-  if (!isExportFormat(to) || !out) throw new UserError(usage)
+  if (!isExportFormat(to)) {
+    throw new UserError(
+      `${to ? `There is no format “${to}”` : 'Name a format with --to'}.\n\n${usage}`,
+    )
+  }
+  if (!out) throw new UserError(`Name a folder with --out.\n\n${usage}`)
   const client = await signIn(origin, { signal, retry: true })
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
   bar.start(await client.count(), 0)

@@ -37,7 +37,9 @@ const options = {
 
 await runCommand({ usage, options, allowPositionals: true }, async ({ values, positionals }) => {
   const [path, ...more] = positionals
-  if (!path || more.length > 0) throw new UserError(usage)
+  if (!path || more.length > 0) {
+    throw new UserError(`Name one file or folder.\n\n${usage}`)
+  }
   const source = await openExport(path, values.site)
   // A file that cannot be written is reported now, not at the end of a long import.
   if (values.report) await writeReport(values.report, [])

@@ -2,24 +2,31 @@ import { execFile } from 'node:child_process'
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { flattened, readSqlSources, sourcesFolder } from '#tools/migrations/sql-sources.ts'
 
-/** Makes the only migration anew: drizzle-kit's tables, then the sources of triggers, flattened. */
+const usage = `npm run migration
+
+Makes the only migration anew: drizzle-kit's tables, then the sources of triggers, flattened.`
+
 const folder = 'worker/migrations'
 const initial = '0000_initial.sql'
 
-const later = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== initial)
-if (later.length > 0) {
-  throw new Error(`There are later migrations: ${later.join(', ')}. See ${folder}/README.md.`)
-}
-const sources = await readSqlSources()
-await rm(join(folder, initial), { force: true })
-await rm(join(folder, 'meta'), { recursive: true, force: true })
-await promisify(execFile)('npx', ['drizzle-kit', 'generate', '--name', 'initial'])
-const statements = sources.flatMap(({ sql }) => flattened(sql))
-const note = `-- From ${sourcesFolder}, on one line each.\n`
-await appendFile(
-  join(folder, initial),
-  `\n--> statement-breakpoint\n${note}${statements.join('\n--> statement-breakpoint\n')}\n`,
-)
-console.log(`${folder}/${initial} has the tables, and ${statements.length} statements of ours.`)
+await runCommand({ usage }, async () => {
+  const later = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== initial)
+  if (later.length > 0) {
+    throw new UserError(`There are later migrations: ${later.join(', ')}. See ${folder}/README.md.`)
+  }
+  const sources = await readSqlSources()
+  await rm(join(folder, initial), { force: true })
+  await rm(join(folder, 'meta'), { recursive: true, force: true })
+  await promisify(execFile)('npx', ['drizzle-kit', 'generate', '--name', 'initial'])
+  const statements = sources.flatMap(({ sql }) => flattened(sql))
+  const note = `-- From ${sourcesFolder}, on one line each.\n`
+  await appendFile(
+    join(folder, initial),
+    `\n--> statement-breakpoint\n${note}${statements.join('\n--> statement-breakpoint\n')}\n`,
+  )
+  console.log(`${folder}/${initial} has the tables, and ${statements.length} statements of ours.`)
+})

@@ -39,6 +39,8 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     `${site.origin} is restored: content version ${contentVersion}, ${counts.articles} articles, ${counts.images} images.`,
   )
   if (!withAccounts) {
-    console.log('The backup has no passwords. Create the accounts again with npm run admin:create.')
+    console.log(
+      'The backup has no passwords, so the site keeps its own accounts. npm run admin:create makes others.',
+    )
   }
 })

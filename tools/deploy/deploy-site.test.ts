@@ -154,11 +154,22 @@ describe('the secrets', () => {
     expect(worker()).toBeUndefined()
   })
 
-  it('are stored all or none: a short one stops the rest', async () => {
-    const deploying = clone.deploy({ env: { BUILD_TOKEN: 'short' } })
-    await expect(deploying).rejects.toThrow('BUILD_TOKEN must be at least 16 characters long.')
-    expect(worker()).toBeUndefined()
-  })
+  it.each([
+    ['BUILD_TOKEN', 'short', 'It must have at least 16 characters.'],
+    ['ADMIN_PASSWORD', 'too short', 'A password has at least 12 characters.'],
+    ['ADMIN_PASSWORD', 'p'.repeat(256), 'A password has at most 200 characters.'],
+    ['ADMIN_USERNAME', 'x'.repeat(61), 'A username has at most 60 characters.'],
+    ['ADMIN_USERNAME', 'Anna ', 'It must not have spaces around it'],
+    ['SITE_ACCESS_KEY', 'k'.repeat(201), 'An access key has at most 200 characters.'],
+    ['SITE_ACCESS_KEY', ' ', 'It is empty.'],
+  ])(
+    'are stored all or none: a %s with which nobody gets in stops the rest',
+    async (name, value, fault) => {
+      const deploying = clone.deploy({ env: { [name]: value } })
+      await expect(deploying).rejects.toThrow(`${name} cannot be stored. ${fault}`)
+      expect(worker()).toBeUndefined()
+    },
+  )
 })
 
 describe('the account', () => {

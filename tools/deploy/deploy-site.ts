@@ -1,3 +1,4 @@
+import { siteAt } from '#tools/cli/site-address.ts'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
@@ -48,9 +49,7 @@ export interface DeployedSite {
 export async function deploySite(settings: DeploymentSettings): Promise<DeployedSite> {
   const { root, env, terminal, report } = settings
   const config = await runStep('Reading the settings', async () => {
-    if (env.SITE_ORIGIN && !URL.canParse(env.SITE_ORIGIN)) {
-      throw new UserError('SITE_ORIGIN must be an address such as https://magazine.example.')
-    }
+    if (env.SITE_ORIGIN) siteAt(env.SITE_ORIGIN, 'SITE_ORIGIN')
     return readDeploymentConfig(root)
   })
   const { database, bucket } = config

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { type LocalSecrets, secretNames } from '#tools/cli/secrets.ts'
+import { newPasswordSchema } from '#domain/accounts/account.ts'
+import { type LocalSecrets, secretFault, secretNames, secretSchemas } from '#tools/cli/secrets.ts'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { type Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
@@ -12,7 +13,6 @@ interface SecretRule {
   question?: string
   /** Keeps the answer off the screen. */
   hidden?: boolean
-  minBytes: number
   generate: () => string
   /** Whether a generated value is shown, because a person needs it. */
   shown: boolean
@@ -23,24 +23,21 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 const rules: Record<SecretName, SecretRule> = {
   SITE_ACCESS_KEY: {
     question: 'Access key of the readers',
-    minBytes: 1,
     generate: () => random(9),
     shown: true,
   },
   ADMIN_USERNAME: {
-    minBytes: 1,
     generate: () => 'owner',
     shown: true,
   },
   ADMIN_PASSWORD: {
     question: 'Password of the first administrator',
     hidden: true,
-    minBytes: 12,
     generate: () => random(15),
     shown: true,
   },
-  SESSION_SECRET: { minBytes: 32, generate: () => random(48), shown: false },
-  BUILD_TOKEN: { minBytes: 16, generate: () => random(24), shown: true },
+  SESSION_SECRET: { generate: () => random(48), shown: false },
+  BUILD_TOKEN: { generate: () => random(24), shown: true },
 }
 
 /** Where the values of missing secrets come from, in this order. */
@@ -110,7 +107,7 @@ export async function ensureSecrets(
   for (const name of missing) {
     const given = sources.env[name] || (await askFor(name, missing, sources))
     if (!given && rules[name].shown) generated.push(name)
-    values[name] = assertLongEnough(name, given || rules[name].generate())
+    values[name] = assertUsable(name, given || rules[name].generate())
   }
   if (missing.length > 0) {
     if (!found) await owner.begin()
@@ -159,8 +156,11 @@ async function askFor(
   )
 }
 
-function assertLongEnough(name: SecretName, value: string): string {
-  const { minBytes } = rules[name]
-  if (Buffer.byteLength(value) >= minBytes) return value
-  throw new UserError(`${name} must be at least ${minBytes} characters long.`)
+/** Unlike on an engineer's machine, a password is one that an account could be given. */
+const schemas = { ...secretSchemas, ADMIN_PASSWORD: newPasswordSchema }
+
+function assertUsable(name: SecretName, value: string): string {
+  const fault = secretFault(schemas[name], value)
+  if (fault === undefined) return value
+  throw new UserError(`${name} cannot be stored. ${fault}`)
 }

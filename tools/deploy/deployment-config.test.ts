@@ -22,6 +22,8 @@ describe('the database’s id', () => {
     const text = (setting: string) =>
       `[[d1_databases]]\nbinding = "OTHER"\ndatabase_id = "o"\n\n[[d1_databases]]\n${setting}\nbinding = "DB"\n[vars]\ndatabase_id = "v"\n`
     expect(withDatabaseId(text(before), 'DB', 'new')).toBe(text(after))
+    const onWindows = (setting: string) => text(setting).replaceAll('\n', '\r\n')
+    expect(withDatabaseId(onWindows(before), 'DB', 'new')).toBe(onWindows(after))
   })
 
   it('cannot be written if there is no such database', () => {

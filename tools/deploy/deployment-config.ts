@@ -77,7 +77,8 @@ export function withDatabaseId(text: string, binding: string, id: string): strin
     const table = lines.slice(head + 1, next === -1 ? undefined : next)
     if (!table.some((line) => settingOf(line, 'binding')?.[3] === binding)) continue
     const at = table.findIndex((line) => settingOf(line, 'database_id') !== null)
-    if (at === -1) return lines.toSpliced(head + 1, 0, `database_id = "${id}"`).join('\n')
+    const end = lines[head]?.endsWith('\r') ? '\r' : ''
+    if (at === -1) return lines.toSpliced(head + 1, 0, `database_id = "${id}"${end}`).join('\n')
     const [, before, quote, , after] = settingOf(table[at] ?? '', 'database_id') ?? []
     return lines.with(head + 1 + at, `${before}${quote}${id}${quote}${after}`).join('\n')
   }
@@ -86,5 +87,5 @@ export function withDatabaseId(text: string, binding: string, id: string): strin
 
 /** Matches the text before a value, its quote, the value and the text after it. */
 function settingOf(line: string, name: string): RegExpMatchArray | null {
-  return line.match(new RegExp(`^(\\s*${name}\\s*=\\s*)(["'])(.*?)\\2(.*)$`))
+  return line.match(new RegExp(`^(\\s*${name}\\s*=\\s*)(["'])(.*?)\\2([^\\n]*)$`))
 }

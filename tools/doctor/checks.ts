@@ -10,14 +10,15 @@ import { timeAgo } from '#domain/dates.ts'
 import { daysBefore } from '#domain/days.ts'
 import { mediaFacts, mediaFiles } from '#domain/images/media.ts'
 import { readDiagnostics, readHealth } from '#domain/releases/calls.ts'
-import { endingTokenDays } from '#domain/tokens/token.ts'
+import { endingTokenDays, tokenPrefix } from '#domain/tokens/token.ts'
 import type { Diagnostics } from '#domain/vitals/diagnostics.ts'
 import { storageWarning } from '#domain/vitals/storage.ts'
 import { backupDays } from '#domain/webhooks/webhook.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { checkGate, type KnownContent } from './gate.ts'
+import { ask } from './ask.ts'
+import { checkGate } from './gate.ts'
 import { checkHeaders } from './headers.ts'
 
 export interface DoctorOptions {
@@ -41,7 +42,7 @@ type Check = [name: string, check: () => Promise<string>]
 /**
  * Checks a running site from outside, and reports one line for each check.
  *
- * @param signIn signs in as an administrator; if it fails, only what strangers see is checked
+ * @param signIn signs in as an administrator or a program; if it fails, only what strangers see is checked
  * @returns how many checks failed
  */
 export async function examine(
@@ -51,21 +52,24 @@ export async function examine(
 ): Promise<number> {
   let site: ApiClient | undefined
   const connect = async () => {
-    site = await signIn()
-    return 'as an administrator'
+    const client = await signIn()
+    const isProgram = client.token.startsWith(tokenPrefix)
+    // A token has not been tried yet.
+    if (isProgram) await request(client, readDiagnostics)
+    site = client
+    return isProgram ? 'with a token' : 'as an administrator'
   }
-  const content = async () => (site ? findContent(site) : {})
   let faults = await runChecks(report, [
     ['Health', () => checkHealth(origin)],
     ['Sign-in', connect],
-    ['Gate', async () => checkGate(origin, await content())],
+    ['Gate', () => checkGate(origin, site)],
     ['Headers', () => checkHeaders(origin)],
   ])
   if (site) faults += await runChecks(report, checksOf(site, requestBuild))
   return faults
 }
 
-/** The checks that need an administrator. */
+/** The checks that need an administrator, or a token. */
 function checksOf(site: ApiClient, requestBuild: boolean): Check[] {
   const diagnostics = () => request(site, readDiagnostics)
   return [
@@ -95,10 +99,9 @@ async function runChecks(report: Report, checks: readonly Check[]): Promise<numb
 }
 
 async function checkHealth(origin: string): Promise<string> {
-  const response = await fetch(new URL(readHealth.path, origin), {
-    signal: AbortSignal.timeout(20_000),
-  })
-  const body = await response.text()
+  const response = await ask(origin, readHealth.path)
+  // What is no Latchkey site may answer with a whole page.
+  const body = (await response.text()).replaceAll(/\s+/g, ' ').slice(0, 200)
   if (response.ok) return 'the Worker runs and reaches its database'
   throw new UserError(`/healthz was answered with status ${response.status}: ${body}`)
 }
@@ -108,16 +111,6 @@ function checkSchema({ schema }: Diagnostics): string {
   throw new UserError(
     `the code needs ${schema.needed}, the database has ${schema.applied ?? 'no migration'}. Run npm run deploy.`,
   )
-}
-
-/** An article and an image of the site; undefined if it has none. */
-async function findContent(site: ApiClient): Promise<KnownContent> {
-  const articles = await site.list()
-  const images = await request(site, listBackupImages)
-  return {
-    article: articles.find(({ published }) => published)?._id,
-    image: images[0]?.url.replace('/media/', ''),
-  }
 }
 
 function checkClock({ now }: Diagnostics): string {
@@ -165,7 +158,11 @@ async function checkBuilder(
   const { state, builds, pendingChanges } = await site.releases()
   const [newest] = builds
   if (state === 'failed' || newest?.state === 'failed') {
-    throw new UserError(`the last build failed: ${newest?.reason ?? 'for an unknown reason'}`)
+    const reason = newest?.reason ?? 'for an unknown reason'
+    const isLog = reason.includes('\n')
+    throw new UserError(
+      `the last build failed${isLog ? '. Its log is in the portal, under Releases.' : `: ${reason}`}`,
+    )
   }
   if (newest === undefined) return 'connected, but never used; --request-build tries it'
   return `takes requests; the newest build is ${newest.state}, ${pendingChanges} changes wait`

@@ -1,6 +1,6 @@
 import { listArticles } from '#domain/articles/calls.ts'
-import { readBackupState } from '#domain/backup/calls.ts'
-import { pathOf } from '#domain/calls/request.ts'
+import { listBackupImages, readBackupState } from '#domain/backup/calls.ts'
+import { pathOf, request } from '#domain/calls/request.ts'
 import {
   listPublishedArticles,
   readDescription,
@@ -8,9 +8,9 @@ import {
 } from '#domain/reader/calls.ts'
 import { readBuildContent, readDiagnostics } from '#domain/releases/calls.ts'
 import { searchArticles } from '#domain/search/calls.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-
-const timeoutMs = 20_000
+import { ask } from './ask.ts'
 
 /** How each path is asked for: a file must not be confirmed in any of these ways. */
 const variants: readonly RequestInit[] = [
@@ -50,22 +50,15 @@ const paths = [
   readBuildContent.path,
 ]
 
-/** A part of what the site holds, whose addresses must be closed too. */
-export interface KnownContent {
-  /** The id of a published article. */
-  article?: string | undefined
-  /** The key of an uploaded image. */
-  image?: string | undefined
-}
-
 /**
  * Asks without a session for every kind of path.
  *
+ * @param site names an article and a picture, which must be closed too; undefined if nobody signed in
  * @returns how many requests were refused
  * @throws UserError naming the first answer that is not a refusal, or that a shared cache may keep
  */
-export async function checkGate(origin: string, content: KnownContent): Promise<string> {
-  const { article, image } = content
+export async function checkGate(origin: string, site: ApiClient | undefined): Promise<string> {
+  const { article, image } = site ? await findContent(site) : {}
   const own = [
     ...(article
       ? [
@@ -80,12 +73,23 @@ export async function checkGate(origin: string, content: KnownContent): Promise<
   for (const path of all) {
     for (const variant of variants) await assertRefused(origin, path, variant)
   }
-  return `${all.length * variants.length} requests without a session refused, for pages, files, pictures and calls`
+  const kinds = ['pages', 'files', ...(article ? ['articles'] : []), ...(image ? ['pictures'] : [])]
+  return `${all.length * variants.length} requests without a session refused, for ${kinds.join(', ')} and calls`
+}
+
+/** A published article's id and an image's key; undefined if the site has none, or does not show them. */
+async function findContent(site: ApiClient): Promise<{ article?: string; image?: string }> {
+  // A token may not see them, which is no fault of the gate.
+  const articles = await site.list().catch(() => [])
+  const images = await request(site, listBackupImages).catch(() => [])
+  return {
+    article: articles.find(({ published }) => published)?._id,
+    image: images[0]?.url.replace('/media/', ''),
+  }
 }
 
 async function assertRefused(origin: string, path: string, init: RequestInit): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(new URL(path, origin), { ...init, redirect: 'manual', signal })
+  const response = await ask(origin, path, init)
   await response.body?.cancel()
   const asked = `${init.method} ${path}${init.headers ? ` with ${Object.keys(init.headers)}` : ''}`
   const location = response.headers.get('location') ?? ''

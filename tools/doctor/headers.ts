@@ -1,7 +1,6 @@
 import { listPublishedArticles } from '#domain/reader/calls.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-
-const timeoutMs = 20_000
+import { ask } from './ask.ts'
 
 const required: readonly [name: string, value: RegExp][] = [
   ['x-content-type-options', /^nosniff$/],
@@ -21,8 +20,7 @@ const required: readonly [name: string, value: RegExp][] = [
  */
 export async function checkHeaders(origin: string): Promise<string> {
   for (const path of ['/login', '/release.json', listPublishedArticles.path]) {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(new URL(path, origin), { redirect: 'manual', signal })
+    const response = await ask(origin, path)
     const body = await response.text()
     assertHeaders(origin, path, response.headers)
     if (path !== '/login') continue
@@ -67,11 +65,10 @@ function assertUnchanged(page: string): void {
 
 async function assertHttpsOnly(origin: string): Promise<void> {
   if (!origin.startsWith('https:')) return
-  const plain = new URL('/login', origin.replace('https:', 'http:'))
-  const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(plain, { redirect: 'manual', signal }).catch(() => undefined)
+  const plain = origin.replace('https:', 'http:')
+  const response = await ask(plain, '/login').catch(() => undefined)
   await response?.body?.cancel()
   const location = response?.headers.get('location') ?? ''
   if (!response || location.startsWith('https://')) return
-  throw new UserError(`${plain.href} is served without leading to https.`)
+  throw new UserError(`${plain}/login is served without leading to https.`)
 }

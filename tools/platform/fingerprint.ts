@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
@@ -49,6 +49,8 @@ export async function runIfChanged(
 ): Promise<void> {
   const file = join(state, `${name}.fingerprint`)
   if ((await readFile(file, 'utf8').catch(() => '')) === inputs) return
+  // Work that fails may have removed what the last one made.
+  await rm(file, { force: true })
   await work()
   await writeFile(file, inputs)
 }
