@@ -2,7 +2,8 @@ import './suggest-form.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import { readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { note } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody, type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
@@ -82,6 +83,32 @@ describe('the editor in Suggest mode', () => {
         lost: [{ field: 'title', was: 'a', words: 'b' }],
       }),
     )
+  })
+
+  it.each(['before', 'after a reload'])('saves what is answered first: %s', async (when) => {
+    const notes = `POST ${storedPath}/notes`
+    const replies = [{ id: 'r', by: 'desk', at: leftCopy.keptAt, text: 'Hers.', mentions: [] }]
+    const more = {
+      [save]: { body: suggestion() },
+      [`GET ${storedPath}/notes`]: { body: [] },
+      'GET /api/admin/colleagues': { body: [] },
+      [notes]: { status: 201, body: { ...note, suggestionId: suggestion().id, replies } },
+    }
+    const typed = await openSuggestMode(more)
+    await typed.user.type(credit(), 'A')
+    await typed.user.click(await screen.findByRole('button', { name: /^Answer/ }))
+    await typed.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Hers.')
+    if (when === 'after a reload') {
+      await waitFor(async () => expect(await readKeptTexts('desk')).toHaveLength(1))
+      cleanup()
+    }
+    const { user, requests } = when === 'before' ? typed : await openSuggestMode(more)
+    await user.click(await screen.findByRole('button', { name: 'Add note' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, notes)).toMatchObject({ suggestionId: suggestion().id }),
+    )
+    const isSent = (wanted: string) => requests.findIndex(({ route }) => route === wanted)
+    expect(isSent(save)).toBeLessThan(isSent(notes))
   })
 
   it('says what an editor decided, now and later, and where its words are kept', async () => {

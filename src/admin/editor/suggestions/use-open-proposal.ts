@@ -16,6 +16,7 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/merge/document.ts'
 import { type Proposal, proposedText } from './proposal.ts'
+import { unsavedId } from './suggestion-answers.ts'
 import { isDecided, useOutcomes } from './use-outcomes.ts'
 import { useOwnDecisions } from './use-own-decisions.ts'
 import { useProposalSaving } from './use-proposal-saving.ts'
@@ -87,7 +88,11 @@ export function useOpenProposal(
     isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
     goBack: panel.back,
-    prepare: async () => article._id,
+    prepare: async () => {
+      if (!(await engine.saveAll())) return null
+      const suggestionId = engine.getSnapshot().stored?.suggestion?.id ?? null
+      return { articleId: article._id, suggestionId }
+    },
   })
   const steps = useSuggestionSteps(
     editor,
@@ -163,7 +168,7 @@ function useProposalPresence(
 /** What is written here as a suggestion of its own, and those of others. */
 function useMakers({ suggestion, lost }: Proposal, { suggestions }: Listed) {
   const { username } = useAccount()
-  const id = suggestion?.id ?? 'own'
+  const id = suggestion?.id ?? unsavedId
   return useMemo(() => {
     const own = suggestions.find(([maker]) => maker.own)?.[0]
     const colour = own?.colour ?? suggestions.length
