@@ -1,5 +1,6 @@
 import './suggest-form.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
@@ -84,6 +85,71 @@ describe('the editor in Suggest mode', () => {
       }),
     )
   })
+
+  it.each(['a refused save', 'a colleague’s save'])(
+    'goes on with what lost its place while it was written on, once, after %s',
+    async (reason) => {
+      const presenceState = {
+        revision: 9,
+        copyRevision: 0,
+        status: stored.status,
+        stage: stored.stage,
+        submittedBy: null,
+        assignee: null,
+        suggestionsRevision: 7,
+        scheduledFor: null,
+      }
+      const was = '<p>The mill stood.</p><p>The river was quiet today.</p>'
+      const proposed = was.replace('quiet', 'loud')
+      const article = { ...stored, content: was }
+      const own = suggestion({
+        baseText: { ...text, content: was },
+        text: { ...text, content: proposed, photoCredit: 'A' },
+      })
+      const { user, requests, responses } = await openSuggestMode({
+        [`GET ${storedPath}`]: { body: article },
+        ...answers({ ...own, text: { ...own.text, photoCredit: '' } }),
+        [save]: { body: own },
+      })
+      await user.type(credit(), 'A')
+      await user.keyboard('{Control>}s{/Control}')
+      await screen.findByText('Suggestions saved')
+      Object.assign(responses, answers(own), {
+        [`GET ${storedPath}`]: {
+          body: {
+            ...article,
+            revision: 9,
+            content: '<p>The mill stood.</p>',
+            photoCredit: 'B',
+            summary: 'Who paid.',
+            updatedBy: 'Wren',
+          },
+        },
+        [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+        [`PUT ${storedPath}/presence`]: { body: { others: [], article: presenceState } },
+      })
+      await user.type(credit(), 'da')
+      const { editor } = document.querySelector('.tiptap') as Element & { editor: Editor }
+      editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' At night.')
+      if (reason !== 'a refused save') {
+        window.dispatchEvent(new Event('pageshow'))
+        await screen.findByText('Merged with Wren’s changes.')
+      }
+      await user.keyboard('{Control>}s{/Control}')
+      await screen.findByText('Merged with Wren’s changes.')
+      await waitFor(() =>
+        expect(lastSentBody(requests, save)).toMatchObject({
+          base: { revision: 9 },
+          text: {
+            content: '<p>The mill stood.</p><p>The river was loud today. At night.</p>',
+            photoCredit: 'Ada',
+            summary: 'Who paid.',
+          },
+          lost: [],
+        }),
+      )
+    },
+  )
 
   it.each(['before', 'after a reload'])('saves what is answered first: %s', async (when) => {
     const notes = `POST ${storedPath}/notes`
