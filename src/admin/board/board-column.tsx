@@ -66,7 +66,7 @@ function BoardCardItem({ card, onMove, onAssign }: CardActions & { card: BoardCa
   const mayAssign = mayEdit(useAccount(), { ...card, published: false })
   const isLate = plannedOn !== null && plannedOn < todayHere()
   return (
-    <li className="fine board-card" data-card={_id} {...source(card, targets.length > 0)}>
+    <li className="fine board-card" data-item={_id} {...source(card, targets.length > 0)}>
       <ArticleLink id={_id} className="board-title">
         {title}
       </ArticleLink>

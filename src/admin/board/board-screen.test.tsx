@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { boardCard } from '#admin/testing/board-fixtures.ts'
@@ -90,6 +90,37 @@ it('says where a draft is that somebody else moved meanwhile, and shows it there
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(await column('Ready').findByText('The price of silence')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Move to…')
+})
+
+it('sends a pitch again under the same key, after a reload too, and under another if it is another', async () => {
+  const create = 'POST /api/admin/articles'
+  const openPitch = async () => {
+    const opened = await openPortal('/admin/board', {
+      'GET /api/admin/board': boardOf(),
+      [create]: { status: 503 },
+    })
+    await opened.user.click(await screen.findByRole('button', { name: 'New pitch' }))
+    return opened
+  }
+  /** The key with which it was sent. */
+  async function save({ user, requests }: Awaited<ReturnType<typeof openPitch>>): Promise<string> {
+    const sent = () => requests.filter(({ route }) => route === create)
+    const before = sent().length
+    await user.click(await screen.findByRole('button', { name: 'Save Pitch' }))
+    await waitFor(() => expect(sent()).toHaveLength(before + 1))
+    return JSON.parse(sent().at(-1)?.body ?? '').creationKey
+  }
+  const pitch = await openPitch()
+  await pitch.user.type(screen.getByLabelText('Title'), 'The dam')
+  await pitch.user.type(screen.getByLabelText('The idea'), 'Who owns it?')
+  const first = await save(pitch)
+  await screen.findByRole('alert')
+  cleanup()
+  const again = await openPitch()
+  await screen.findByText(/^Restored: typed on this computer/)
+  expect(await save(again)).toBe(first)
+  await again.user.type(screen.getByLabelText('The idea'), ' Ask the county.')
+  expect(await save(again)).not.toBe(first)
 })
 
 it('offers a writer what a writer may', async () => {

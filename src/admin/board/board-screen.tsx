@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
@@ -7,6 +7,7 @@ import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { useFocusedItem } from '#admin/ui/dragging/use-focused-item.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
@@ -32,7 +33,7 @@ export function BoardScreen() {
   const [isPitching, setIsPitching] = useState(false)
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
-  const focusCard = useFocusedCard()
+  const focusCard = useFocusedItem()
   const [calls] = useState(createOrderedCalls)
   const board = useRead(queryKeys.board, readBoard)
   usePolledPresence()
@@ -103,7 +104,7 @@ export function BoardScreen() {
           onDone={() => invalidate(...articleKeys)}
           onClose={() => {
             setAssigning(null)
-            focusCard(assigning._id, 'assign')
+            focusCard(assigning._id, 'last')
           }}
         />
       )}
@@ -135,26 +136,4 @@ export function BoardScreen() {
       )}
     </Screen>
   )
-}
-
-type Control = 'move' | 'assign'
-
-/** Returns a function that focuses a card once it is shown: a moved one is made anew in its column. */
-function useFocusedCard(): (id: string, control?: Control) => void {
-  const wanted = useRef<{ id: string; control: Control } | null>(null)
-  const [, setAsked] = useState(0)
-  useEffect(() => {
-    if (!wanted.current || document.querySelector('dialog[open]')) return
-    const { id, control } = wanted.current
-    const card = document.querySelector(`[data-card="${CSS.escape(id)}"]`)
-    const buttons = [...(card?.querySelectorAll('button') ?? [])]
-    const focused = buttons.at(control === 'move' ? 0 : -1) ?? card?.querySelector('a')
-    if (!focused) return
-    wanted.current = null
-    focused.focus()
-  })
-  return (id, control = 'move') => {
-    wanted.current = { id, control }
-    setAsked((times) => times + 1)
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -14,25 +15,25 @@ interface PitchDialogProps {
 
 export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
   const send = useRequest()
-  // A second attempt stores nothing twice, after a reload too.
-  const [creationKey, setCreationKey] = useState<string>(() => crypto.randomUUID())
+  // The same text stores nothing twice, after a reload too.
+  const [sent, setSent] = useState(notSent)
   const [title, setTitle] = useState('')
   const [idea, setIdea] = useState('')
   const kept = useKeptText(
     { what: 'A pitch' },
-    title + idea === '' ? null : { title, idea, creationKey },
+    title + idea === '' ? null : { title, idea, sent },
     (typed) => {
       setTitle(typed.title)
       setIdea(typed.idea)
-      setCreationKey(typed.creationKey)
+      setSent(typed.sent)
     },
   )
 
   async function save() {
-    const content = paragraphsOf(idea)
-    await onDone(
-      await send(createArticle, { body: { title, content, stage: 'pitch', creationKey } }),
-    )
+    const pitch = { title, content: paragraphsOf(idea), stage: 'pitch' as const }
+    const creation = creationOf(pitch, sent)
+    setSent(creation)
+    await onDone(await send(createArticle, { body: { ...pitch, creationKey: creation.key } }))
     kept.closing(onClose)()
   }
 

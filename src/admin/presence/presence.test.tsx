@@ -13,6 +13,7 @@ const state = {
   status: stored.status,
   stage: stored.stage,
   submittedBy: null,
+  assignee: null,
   suggestionsRevision: 0,
   scheduledFor: null,
 }
@@ -69,6 +70,15 @@ describe('an open editor', () => {
     window.dispatchEvent(new Event('pageshow'))
     const field = screen.getByLabelText<HTMLSelectElement>('Category')
     await waitFor(() => expect(field.value).toBe('Life'))
+  })
+
+  it('shows whom it was assigned to outside', async () => {
+    const { responses } = await openEditor({ 'GET /api/admin/colleagues': { body: [] } })
+    responses[`GET ${storedPath}`] = { body: { ...stored, assignee: 'Wren' } }
+    responses[beat] = { body: { others: [], article: { ...state, assignee: 'Wren' } } }
+    window.dispatchEvent(new Event('pageshow'))
+    const field = await screen.findByLabelText<HTMLSelectElement>('Assigned to')
+    await waitFor(() => expect(field.value).toBe('Wren'))
   })
 
   it('says that the article is in the bin, and goes on when it is restored', async () => {

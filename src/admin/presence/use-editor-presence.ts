@@ -46,6 +46,7 @@ function differs(known: AdminArticle, state: NonNullable<Presence['article']>): 
     (known.workingCopy?.revision ?? 0) !== state.copyRevision ||
     known.status !== state.status ||
     known.stage !== state.stage ||
-    known.submittedBy !== state.submittedBy
+    known.submittedBy !== state.submittedBy ||
+    known.assignee !== state.assignee
   )
 }

@@ -79,7 +79,11 @@ function Entry({ entry, onMove }: EntryProps) {
   const isMovable = useIsMovable(entry)
   const { state, time, tone } = describeEntry(entry)
   return (
-    <li className={`fine calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
+    <li
+      className={`fine calendar-entry calendar-${tone}`}
+      data-item={entry.key}
+      {...source(entry, isMovable)}
+    >
       <span className="hint calendar-state">
         {state}
         {time && ` ${time}`}

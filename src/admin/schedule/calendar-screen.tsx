@@ -7,6 +7,7 @@ import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { todayHere } from '#admin/ui/date-time.ts'
+import { useFocusedItem } from '#admin/ui/dragging/use-focused-item.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -36,6 +37,7 @@ export function CalendarScreen() {
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<{ entry: CalendarEntry; to?: string } | null>(null)
   const [moved, setMoved] = useState('')
+  const focusEntry = useFocusedItem()
   const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const asked = query.get('day') ?? ''
@@ -56,12 +58,17 @@ export function CalendarScreen() {
     setQuery({ view, day, ...next }, { replace: true })
   }
 
+  function announce({ key, title }: CalendarEntry, to: string | null) {
+    setMoved(to === null ? `${title} is no longer planned` : `Moved ${title}: ${fullDay(to)}`)
+    focusEntry(key)
+  }
+
   /** Moves what was dragged to a day; its time of day stays. It asks about one that was not done. */
   async function move(entry: CalendarEntry, to: string) {
     if (entry.kind === 'scheduled' && entry.change.problem !== null) {
       return setMoving({ entry, to })
     }
-    await attempt(async () => {
+    const isMoved = await attempt(async () => {
       if (entry.kind === 'planned') {
         await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
       }
@@ -72,9 +79,9 @@ export function CalendarScreen() {
           body: { wallTime, timeZone: publicationTimeZone() },
         })
       }
-      setMoved(`${entry.title}: ${fullDay(to)}`)
     }, 'It was not moved. Please try again.')
     await invalidate(...articleKeys)
+    if (isMoved) announce(entry, to)
   }
 
   return (
@@ -105,7 +112,7 @@ export function CalendarScreen() {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {moved && `Moved ${moved}`}
+        {moved}
       </p>
       <QueryState query={calendar} what="the calendar" />
       {entries && (
@@ -144,6 +151,7 @@ export function CalendarScreen() {
           moved={moving.entry.change}
           title={moving.entry.title}
           wallTime={moving.to && wallTimeOn(moving.to, moving.entry.change)}
+          onMoved={(to) => announce(moving.entry, to)}
           onClose={() => setMoving(null)}
         />
       )}
@@ -154,6 +162,7 @@ export function CalendarScreen() {
           onPlan={async (to) => {
             await send(planArticle, { params: { id: moving.entry.articleId }, body: { day: to } })
             await invalidate(...articleKeys)
+            announce(moving.entry, to)
           }}
           onClose={() => setMoving(null)}
         />

@@ -29,10 +29,10 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
 })
 
-describe('dragging a scheduled change', () => {
+describe('moving a scheduled change', () => {
   const put = 'PUT /api/admin/articles/ferry/schedule/change'
 
-  async function dragged(problem: string | null) {
+  async function openFerry(problem: string | null) {
     const change = {
       id: 'change',
       articleId: 'ferry',
@@ -48,18 +48,24 @@ describe('dragging a scheduled change', () => {
       problem,
       doneAt: null,
     }
-    const opened = await openPortal('/admin/calendar?day=2031-03-10', {
-      'GET /api/admin/schedule': {
-        body: {
-          timeZone: 'America/New_York',
-          out: [],
-          scheduled: [change],
-          planned: [],
-          more: false,
-        },
+    const calendar = (at: string) => ({
+      body: {
+        timeZone: 'America/New_York',
+        out: [],
+        scheduled: [{ ...change, at }],
+        planned: [],
+        more: false,
       },
+    })
+    const opened = await openPortal('/admin/calendar?day=2031-03-10', {
+      'GET /api/admin/schedule': calendar(change.at),
       [put]: { body: { ...change, problem: null } },
     })
+    return { ...opened, calendar }
+  }
+
+  async function dragged(problem: string | null) {
+    const opened = await openFerry(problem)
     const entry = (await screen.findByRole('link', { name: 'The ferry' })).closest('li')
     const day = screen.getByRole('listitem', { name: 'Wednesday, March 12, 2031' })
     fireEvent.dragStart(entry as HTMLElement)
@@ -67,6 +73,22 @@ describe('dragging a scheduled change', () => {
     fireEvent.drop(day)
     return { ...opened, sent: () => lastSentBody(opened.requests, put) }
   }
+
+  it('says where it is by the keyboard too, and stays on it', async () => {
+    const { user, responses, calendar } = await openFerry(null)
+    const name = 'Move to… The ferry'
+    ;(await screen.findByRole('button', { name })).focus()
+    await user.keyboard('{Enter}')
+    const day = await screen.findByLabelText<HTMLInputElement>('Day')
+    fireEvent.change(day, { target: { value: '2031-03-12' } })
+    responses['GET /api/admin/schedule'] = calendar('2031-03-12T13:00:00.000Z')
+    await user.keyboard('{Enter}')
+    await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
+    const there = screen.getByRole('listitem', { name: 'Wednesday, March 12, 2031' })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(there).getByRole('button', { name })),
+    )
+  })
 
   it('moves it to the day, at its time', async () => {
     const { sent } = await dragged(null)

@@ -16,10 +16,12 @@ interface MoveDialogProps {
   title?: string
   /** The time to begin with, such as `2026-11-21T09:00`; the present one unless given. */
   wallTime?: string | undefined
+  /** Called with its new day. */
+  onMoved?: (day: string) => void
   onClose: () => void
 }
 
-export function MoveDialog({ moved, title, wallTime, onClose }: MoveDialogProps) {
+export function MoveDialog({ moved, title, wallTime, onMoved, onClose }: MoveDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   return (
@@ -41,6 +43,7 @@ export function MoveDialog({ moved, title, wallTime, onClose }: MoveDialogProps)
               body: { ...timing, ...(asks && { checklist }) },
             })
             await invalidate(...articleKeys)
+            onMoved?.(timing.wallTime.slice(0, 10))
           }}
           onClose={onClose}
         />

@@ -138,7 +138,7 @@ export interface TextMention {
 }
 
 /**
- * Where a text mentions the names: `@` and a whole name, in any case. The longest name counts. A name may
+ * Where a text mentions the names: `@`, behind no letter, and a whole name, in any case. The longest name counts. A name may
  * hold any character, so it is compared as it is and never becomes a regular expression.
  */
 export function findMentions(text: string, usernames: readonly string[]): TextMention[] {
@@ -146,12 +146,19 @@ export function findMentions(text: string, usernames: readonly string[]): TextMe
   const found: TextMention[] = []
   let start = text.indexOf('@')
   while (start >= 0) {
-    const username = longestFirst.find((name) => standsAt(text, start + 1, name))
+    const username = beginsMention(text, start)
+      ? longestFirst.find((name) => standsAt(text, start + 1, name))
+      : undefined
     const end = start + 1 + (username?.length ?? 0)
     if (username !== undefined) found.push({ start, end, username })
     start = text.indexOf('@', end)
   }
   return found
+}
+
+/** Whether the `@` here may begin a mention: an e-mail address has a letter before it. */
+export function beginsMention(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at))
 }
 
 /** Whether a whole name stands here. Slices are compared: a change of case can change a text's length. */

@@ -34,6 +34,7 @@ export const articleStateSchema = z.object({
   status: articleStatusSchema,
   stage: stageSchema,
   submittedBy: z.string().nullable(),
+  assignee: z.string().nullable().default(null),
   /** The sum of the revisions of its open suggestions, which differs after each change of them; 0 for none. */
   suggestionsRevision: z.number().int().nonnegative(),
   /** The time of the next scheduled change; null for none. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { type Board, boardCards, chosenStageOf } from '#domain/board/board.ts'
 import { type Stage, stages } from '#domain/board/stage.ts'
@@ -104,7 +104,7 @@ export async function moveDraft(
  * @param assignee a username in any case; null for none
  * @param from the assignee that the caller saw; undefined: not compared
  * @returns the assignee as the account spells it; `unknown` if there is no such account; undefined if it
- *   is no draft, or has another assignee by now
+ *   is no draft, or has a third assignee by now
  */
 export async function assignDraft(
   binding: D1Database,
@@ -115,15 +115,18 @@ export async function assignDraft(
   const db = database(binding)
   const isAssignee = isNamed(assignee)
   const account = sql`(select ${admins.username} from ${admins} where ${isAssignee})`
+  const wanted = assignee === null ? null : account
   const { found, changed } = await runBatch(db, {
     found: db.select({ username: admins.username }).from(admins).where(isAssignee),
     changed: db
       .update(articles)
-      .set({ assignee: assignee === null ? null : account })
+      .set({ assignee: wanted })
       .where(
         and(
           isDraft(id),
-          from === undefined ? undefined : sql`${articles.assignee} is ${from}`,
+          from === undefined
+            ? undefined
+            : or(sql`${articles.assignee} is ${from}`, sql`${articles.assignee} is ${wanted}`),
           assignee === null ? undefined : sql`exists ${account}`,
         ),
       )

@@ -70,6 +70,7 @@ export async function reportPresence(
         status: articles.status,
         stage: articles.stage,
         submittedBy: articles.submittedBy,
+        assignee: articles.assignee,
         suggestionsRevision: suggestionsRevisionOfArticle,
         scheduledFor: sql<
           string | null

@@ -125,6 +125,7 @@ describe('the board', () => {
     // Both wanted the same.
     expect(await move(_id, { stage: 'ready', from: 'draft' })).toMatchObject({ status: 200 })
     expect(await assign(_id, { assignee: 'Wren', from: null })).toMatchObject({ status: 200 })
+    expect(await assign(_id, { assignee: 'wren', from: null })).toMatchObject({ status: 200 })
     expect(await assign(_id, { assignee: 'Marguerite', from: null })).toEqual({
       status: 409,
       message: 'Another editor assigned this draft to Wren meanwhile.',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { limits } from '#domain/limits.ts'
 import { mentionSchema, type Note, noteSchema } from '#domain/notes/note.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
@@ -89,6 +90,21 @@ describe('a note', () => {
     expect((await send('POST', `articles/${_id}/notes`, submission({ text: ' ' }))).status).toBe(
       400,
     )
+  })
+
+  it('refuses a reply that it has no room for', async () => {
+    const { _id } = await write(owner)
+    const { id } = await noted(_id)
+    await env.DB.prepare(
+      `insert into note_replies (id, note_id, article_id, by, at, text, mentions)
+        select ?1 || key, ?1, ?2, 'ann', '2026-11-20T18:40:00.000Z', 'Hm.', '[]'
+        from json_each(?3)`,
+    )
+      .bind(id, _id, JSON.stringify(Array(limits.noteReplies - 2).fill(0)))
+      .run()
+    const reply = () =>
+      send('POST', `notes/${id}/replies`, { id: crypto.randomUUID(), text: 'Hm.' })
+    expect([(await reply()).status, (await reply()).status]).toEqual([201, 404])
   })
 
   it('moves with the text that is saved, unless the save is refused', async () => {

@@ -37,5 +37,5 @@ export const noteRoutes = routes(
 
 function found(note: Note | undefined): Note {
   if (note) return note
-  throw new ApiError('not_found', 'Article or note not found, or it has too many notes.')
+  throw new ApiError('not_found', 'Article or note not found, or it has too many notes or replies.')
 }

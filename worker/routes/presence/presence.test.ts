@@ -27,7 +27,12 @@ describe('an open editor', () => {
     const [one, two, wren] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     expect(await report(mine, _id, one)).toMatchObject({ others: [], article: { revision: 1 } })
     await report(mine, _id, two, true)
-    const { others } = await report(theirs, _id, wren)
+    await request('PUT', `/api/admin/articles/${_id}/assignee`, {
+      token: mine,
+      json: { assignee: 'Wren' },
+    })
+    const { others, article } = await report(theirs, _id, wren)
+    expect(article?.assignee).toBe('Wren')
     expect(others).toEqual([{ username: env.ADMIN_USERNAME, typing: true }])
     expect((await report(mine, _id, one)).others).toEqual([{ username: 'Wren', typing: false }])
     const list = await request('GET', '/api/admin/presence', { token: theirs })

@@ -63,7 +63,8 @@ export function useOpenArticle(
     goBack: panel.back,
     prepare: async () => {
       await engine.saveAll()
-      return engine.getSnapshot().stored?._id ?? null
+      const { stored } = engine.getSnapshot()
+      return stored && { articleId: stored._id, suggestionId: null }
     },
   })
   useEffect(() => {

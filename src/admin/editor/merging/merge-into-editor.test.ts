@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { beginNote, passagesOf, showNotes } from '#admin/editor/notes/noted-text.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { DisputedPassages, updateDisputed } from './disputed-passages.ts'
@@ -178,5 +179,48 @@ describe('a merge into the open text', () => {
     expect(merge(editor, `${table('a')}<p></p>`, theirs)).toEqual([])
     const html = articleHtml(editor)
     for (const part of ['<td>a more</td>', '/media/a.webp', 'Mine.']) expect(html).toContain(part)
+  })
+})
+
+describe('a note on words that a merge changes', () => {
+  const text =
+    '<p>The first line.</p><p>The river was quiet in the morning.</p><p>Then it rained.</p>'
+
+  function openNoted(words: string) {
+    const editor = open(text)
+    putCursorBehind(editor, words)
+    const { to } = editor.state.selection
+    editor.commands.setTextSelection({ from: to - words.length, to })
+    const note = beginNote(editor)
+    if (!note) throw new Error('Nothing was noted.')
+    showNotes(editor, [{ ...note, resolvedAt: null }], null)
+    return { editor, noted: () => notedWords(editor, note.id) }
+  }
+
+  function notedWords(editor: Editor, id: string): string[] {
+    const pieces = passagesOf(editor).get(id) ?? []
+    return pieces.map(([from, to]) => editor.state.doc.textBetween(from, to, '|'))
+  }
+
+  it('is on the words again when they return', () => {
+    const { editor, noted } = openNoted('river was quiet')
+    const without = '<p>The first line.</p><p>Then it rained.</p>'
+    merge(editor, text, without)
+    expect(noted()).toEqual([])
+    merge(editor, without, without.replace('rained', 'poured'))
+    expect(noted()).toEqual([])
+    merge(editor, without.replace('rained', 'poured'), text)
+    expect(noted()).toEqual(['river was quiet'])
+  })
+
+  it.each([
+    ['quiet', 'silent', ['silent in']],
+    ['quiet in', 'quiet and cold in', ['quiet and cold in']],
+    ['was quiet', 'was very quiet', ['quiet in']],
+    ['in the', 'in all the', ['quiet in']],
+  ])('%j that becomes %j stays in one piece', (was, now, expected) => {
+    const { editor, noted } = openNoted('quiet in')
+    merge(editor, text, text.replace(was, now))
+    expect(noted()).toEqual(expected)
   })
 })

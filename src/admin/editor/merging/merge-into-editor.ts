@@ -13,6 +13,8 @@ export type Choice = 'mine' | 'theirs' | 'both'
 /** A passage that two people changed in different ways. The text has mine. */
 export interface PassageDispute {
   passage: DisputedPassage
+  /** What both changed. */
+  base: readonly Token[]
   theirs: readonly Token[]
 }
 
@@ -68,7 +70,7 @@ export function mergeIntoEditor(
       to: text.length > 0 ? positionOf(end) : tr.doc.content.size,
       beginsLine: first?.kind === 'line',
     }
-    return { passage, theirs: piece.theirs }
+    return { passage, base: piece.base, theirs: piece.theirs }
   })
 }
 

@@ -17,6 +17,11 @@ export function showMerged(tr: Transaction, ranges: Merged['ranges'], by: string
   return tr.setMeta(key, { ranges, by } satisfies Merged)
 }
 
+/** Whether a transaction brought what a colleague wrote. */
+export function isMerge(tr: Transaction): boolean {
+  return typeof tr.getMeta(key) === 'object'
+}
+
 /** Passages that were merged into the open text, tinted for a few seconds. */
 export const MergedPassages = Extension.create({
   name: 'mergedPassages',

@@ -38,8 +38,11 @@ export function applyDifference(tr: Transform, before: Fragment, after: Fragment
     const steps = tr.steps.length
     try {
       for (const change of changesOf(one, other).toReversed()) {
-        const slice = other.slice(change.fromB, change.toB)
-        tr.replace(fromA + change.fromA, fromA + change.toA, slice)
+        const [from, to] = [fromA + change.fromA, fromA + change.toA]
+        const notes = notesAround(tr.doc, from, to)
+        tr.replace(from, to, other.slice(change.fromB, change.toB))
+        const end = from + change.toB - change.fromB
+        for (const note of notes) tr.addMark(from, end, note)
         added.push({ from: fromB + change.fromB, to: fromB + change.toB })
       }
     } catch {
@@ -51,6 +54,16 @@ export function applyDifference(tr: Transform, before: Fragment, after: Fragment
     added.push({ from: fromB, to: toB })
   }
   return added.filter(({ from, to }) => to > from)
+}
+
+/** The notes on all words of a range, or on both sides of a place: what is written there belongs to them. */
+function notesAround(doc: Node, from: number, to: number): readonly Mark[] {
+  const at = doc.resolve(from)
+  const words = from === to ? [at.nodeBefore, at.nodeAfter] : []
+  doc.nodesBetween(from, to, (node) => void (node.isText && from < to && words.push(node)))
+  const [first, ...rest] = words.map((node) => node?.marks ?? [])
+  const notes = first?.filter(({ type }) => type.name === noteMarkName) ?? []
+  return notes.filter((note) => rest.every((marks) => note.isInSet(marks)))
 }
 
 /** Both with their notes left out. */

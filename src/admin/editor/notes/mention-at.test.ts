@@ -30,6 +30,8 @@ describe('a text that mentions colleagues', () => {
     ['@Wren Castellano is another one', [wren], []],
     ['@Wren Castellan', ['Wren', wren], ['@Wren Castellan']],
     ['İ @Dr. O’Brien-Li (desk) İ', ['Dr. O’Brien-Li (desk)'], ['@Dr. O’Brien-Li (desk)']],
+    ['Mail press@wren.example, or 𝒶@wren', ['wren'], []],
+    ['(@wren)', ['wren'], ['@wren']],
     ['No one', [wren], []],
   ])('%j shows the names apart', (text, names, mentioned) => {
     expect(mentionedIn(text, names)).toEqual(mentioned)

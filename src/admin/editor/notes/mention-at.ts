@@ -1,4 +1,4 @@
-import { findMentions } from '#domain/notes/note.ts'
+import { beginsMention, findMentions } from '#domain/notes/note.ts'
 
 /** A name that is being written. */
 export interface BegunMention {
@@ -16,7 +16,7 @@ export function mentionAt(
   names: readonly string[],
 ): BegunMention | null {
   const start = text.lastIndexOf('@', caret - 1)
-  if (start < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) return null
+  if (start < 0 || caret === 0 || !beginsMention(text, start)) return null
   const begun = text.slice(start + 1, caret)
   const found = names.filter(
     (name) =>

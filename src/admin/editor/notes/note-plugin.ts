@@ -1,6 +1,7 @@
 import type { DOMSerializer, Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { isMerge } from '#admin/editor/merging/merged-passages.ts'
 import type { NoteAnchor } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'
 import { anchorOf, findPassage } from './note-anchors.ts'
@@ -149,19 +150,22 @@ function insertedRange({ mapping }: Transaction): Range | null {
   return range
 }
 
-/** Gives what was cut and is pasted its notes again, and takes them from what is copied by dragging. */
+/** Gives what was cut and is pasted, or comes back in a merge, its notes again, and takes them from what is copied by dragging. */
 function moved(
   transactions: readonly Transaction[],
   before: EditorState,
   after: EditorState,
 ): Transaction | null {
-  const tr = transactions.find((one) => ['paste', 'drop'].includes(one.getMeta('uiEvent')))
+  const tr = transactions.find(
+    (one) => isMerge(one) || ['paste', 'drop'].includes(one.getMeta('uiEvent')),
+  )
   const inserted = tr && insertedRange(tr)
   const type = after.schema.marks.note
   if (!tr || !inserted || !type) return null
   const change = after.tr.setMeta('addToHistory', false)
-  if (tr.getMeta('uiEvent') === 'paste')
-    return withPasted(change, notePluginKey.getState(after), inserted)
+  const state = notePluginKey.getState(after)
+  if (state && isMerge(tr)) return withPasted(change, { ...state, cut: null }, inserted)
+  if (tr.getMeta('uiEvent') === 'paste') return withPasted(change, state, inserted)
   const [from, to] = inserted
   const isCopy = after.doc.content.size - before.doc.content.size >= to - from
   return isCopy ? change.removeMark(from, to, type) : null
@@ -169,7 +173,7 @@ function moved(
 
 function withPasted(
   tr: Transaction,
-  state: NotesState | undefined,
+  state: Pick<NotesState, 'cut' | 'lost'> | undefined,
   [from, to]: Range,
 ): Transaction | null {
   const type = tr.doc.type.schema.marks.note
@@ -182,11 +186,11 @@ function withPasted(
   }
   const pieces = state.cut ? piecesIn(text.text.slice(...pasted), state.cut) : []
   for (const { id, range } of pieces) mark(id, [range[0] + pasted[0], range[1] + pasted[0]])
-  // Cut earlier, or in another tab.
+  // Cut earlier, or in another tab, or removed and written again by a colleague.
   for (const [id, anchor] of state.lost) {
     if (pieces.some((piece) => piece.id === id)) continue
     const [found] = findPassage(text.text, { ...anchor, ranges: [] })
-    if (found && found[0] >= pasted[0] && found[1] <= pasted[1]) mark(id, found)
+    if (found && found[0] < pasted[1] && found[1] > pasted[0]) mark(id, found)
   }
   return pieces.length > 0 ? tr.setMeta(notePluginKey, { cut: null }) : tr
 }

@@ -44,10 +44,7 @@ export const NoteThread = memo(function NoteThread({
   const isOwn = isOwnNote(note, username)
   const open = isOpen(note)
 
-  const sent = useRef({ id: '', text: '' })
-
   function endReply() {
-    sent.current = { id: '', text: '' }
     quote.current?.focus()
     write(note.id, null)
   }
@@ -90,10 +87,7 @@ export const NoteThread = memo(function NoteThread({
           text={draft}
           onText={(text) => write(note.id, text)}
           onSend={async (written) => {
-            const { text } = written
-            // The answer to the last attempt may be lost.
-            if (sent.current.text !== text) sent.current = { id: crypto.randomUUID(), text }
-            await reply(note, sent.current.id, written)
+            await reply(note, written)
             endReply()
           }}
           onClose={endReply}

@@ -164,7 +164,7 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
             note={note}
             isActive={note.id === active}
             isRemoved={!isInText.has(note.id)}
-            draft={drafts[note.id]}
+            draft={note.id === writing?.id ? undefined : drafts[note.id]}
             actions={threadActions}
           />
         ))}

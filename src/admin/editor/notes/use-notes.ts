@@ -3,10 +3,11 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
-import { answersTo, quoteOf } from '#admin/editor/suggestions/suggestion-answers.ts'
+import { answersTo, quoteOf, unsavedId } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
@@ -18,7 +19,7 @@ import {
   reopenNote,
   resolveNote,
 } from '#domain/notes/calls.ts'
-import { isOpen, type Note, type SavedAnchors } from '#domain/notes/note.ts'
+import { isOpen, type Note, replySubmissionSchema, type SavedAnchors } from '#domain/notes/note.ts'
 import { notesAt } from './note-passages.ts'
 import {
   anchorOfNew,
@@ -64,8 +65,8 @@ export function useNotes(
     onShow: () => void
     /** To the changes, once an answer to one is stored or given up; null if they were not open. */
     goBack: (() => void) | null
-    /** Stores the article; resolves with its id, or null if that is not possible. */
-    prepare: () => Promise<string | null>
+    /** Stores what is written; resolves with what a note on it names, or null if that is not possible. */
+    prepare: () => Promise<{ articleId: string; suggestionId: string | null } | null>
   },
 ) {
   const connection = useConnection()
@@ -74,6 +75,7 @@ export function useNotes(
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
+  const sent = useRef(notSent)
   const [drafts, setDrafts] = useState<NoteDrafts>({})
   const kept = useKeptText(
     { what: 'A note', id: `notes ${articleId}` },
@@ -128,6 +130,14 @@ export function useNotes(
     void invalidate(queryKeys.lists)
   }
 
+  async function sendReply(key: string, written: Written): Promise<Note> {
+    sent.current = creationOf([key, written.text], sent.current)
+    const body = { id: sent.current.key, ...written }
+    const note = await request(connection, createReply, { params: { key }, body })
+    sent.current = notSent
+    return note
+  }
+
   return {
     /** Oldest first; undefined until they are read. */
     notes: articleId === null ? [] : notes,
@@ -175,36 +185,35 @@ export function useNotes(
     },
     /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
     add: async (written: Written) => {
-      const id = articleId ?? (await prepare())
-      if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
       if (!writing) return
+      const { suggestionId = null } = writing
+      const isUnsaved = articleId === null || suggestionId === unsavedId
+      const about = isUnsaved ? await prepare() : { articleId, suggestionId }
+      if (!about) {
+        throw new NoteError(
+          articleId === null
+            ? 'The article is not stored yet: give it a title first.'
+            : 'What you suggest is not saved yet. Please try again.',
+        )
+      }
       // A note on words that a colleague removed meanwhile says so, as one that is stored does.
       const removed = { ...writing.anchor, ranges: [] }
       const anchor = (!writing.suggestionId && editor && anchorOfNew(editor, writing)) || removed
-      store(
-        writing.id,
-        await request(connection, createNote, {
-          params: { id },
-          body: { ...writing, ...written, anchor },
-        }),
-        id,
-      )
+      const note = await request(connection, createNote, {
+        params: { id: about.articleId },
+        body: { ...writing, ...written, suggestionId: about.suggestionId, anchor },
+      })
+      // Another tab, or an attempt whose answer was lost, may have stored it with other words.
+      const text = replySubmissionSchema.shape.text.parse(written.text)
+      const isSaid = note.replies.some((reply) => reply.text === text)
+      store(writing.id, isSaid ? note : await sendReply(writing.id, written), about.articleId)
       write(writing.id, null)
       setWriting(null)
       if (writing.suggestionId && goBack) return goBack()
       focus.current = writing.id
       setActive(writing.id)
     },
-    /** @param replyId one that is sent again with the same id is stored once */
-    reply: async ({ id }: Note, replyId: string, written: Written) => {
-      store(
-        id,
-        await request(connection, createReply, {
-          params: { key: id },
-          body: { id: replyId, ...written },
-        }),
-      )
-    },
+    reply: async ({ id }: Note, written: Written) => store(id, await sendReply(id, written)),
     resolve: async ({ id }: Note, resolved: boolean) => {
       const call = resolved ? resolveNote : reopenNote
       store(id, await request(connection, call, { params: { key: id } }))

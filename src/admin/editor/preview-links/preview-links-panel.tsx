@@ -3,7 +3,7 @@ import type { EditorPanel } from '../editor-panels.tsx'
 
 const PreviewLinks = lazyPart('PreviewLinks', () => import('./preview-links.tsx'))
 
-export function previewLinksPanel(articleId: string, saveAll: () => Promise<unknown>): EditorPanel {
+export function previewLinksPanel(articleId: string, saveAll: () => Promise<boolean>): EditorPanel {
   return {
     id: 'preview-links',
     label: 'Preview links',

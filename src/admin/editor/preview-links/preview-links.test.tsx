@@ -79,6 +79,21 @@ it('preview links are made, shown once, listed with their approvals, and revoked
   expect(await screen.findByText('No preview links yet.')).toBeTruthy()
 })
 
+it('no preview link is made of an older text than the one that is open', async () => {
+  const { user, requests } = await openEditor({
+    [`GET ${path}`]: { body: { links: [], approvals: [] } satisfies PreviewLinks },
+    [`PUT ${storedPath}`]: { status: 503 },
+  })
+  await user.type(screen.getByLabelText('Photo Credit'), 'A')
+  await user.click(screen.getByRole('button', { name: 'Preview links' }))
+  await user.click(await screen.findByRole('button', { name: 'New Link' }))
+  const form = within(screen.getByRole('form', { name: 'New Preview Link' }))
+  await user.type(form.getByLabelText('Name'), 'Dr Osei')
+  await user.click(form.getByRole('button', { name: 'Create Link' }))
+  await form.findByText('The text is not saved yet, so no link was made.')
+  expect(lastSentBody(requests, `POST ${path}`)).toBeNull()
+})
+
 it('a preview link is asked for again under the same key, and under another one if it is another', async () => {
   const { user, requests } = await openEditor({
     [`GET ${path}`]: { body: { links: [], approvals: [] } satisfies PreviewLinks },

@@ -20,7 +20,7 @@ import { NewLinkDialog } from './new-link-dialog.tsx'
 interface PreviewLinksProps {
   articleId: string
   /** Stores what was written, so that a link can show it. */
-  saveAll: () => Promise<unknown>
+  saveAll: () => Promise<boolean>
 }
 
 /** The preview links of an article. */

@@ -44,6 +44,25 @@ function proposalOf(article: AdminArticle, suggestion: WholeSuggestion | null): 
   }
 }
 
+/**
+ * The same proposal without what just lost its place where it was written on meanwhile: there it is proposed
+ * as it is written.
+ *
+ * @param writtenOn the fields, and the words of the text, as they were proposed before
+ */
+export function withoutWrittenOn(
+  proposal: Proposal,
+  writtenOn: { fields: readonly string[]; words: readonly string[] },
+): Proposal {
+  const known = proposal.suggestion?.lost.length ?? 0
+  const isWrittenOn = ({ field, words }: LostChange) =>
+    field === 'content' ? writtenOn.words.includes(words) : writtenOn.fields.includes(field)
+  return {
+    ...proposal,
+    lost: proposal.lost.filter((one, index) => index < known || !isWrittenOn(one)),
+  }
+}
+
 function baseOf({ revision, workingCopy }: AdminArticle) {
   return { revision, copyRevision: workingCopy?.revision ?? 0 }
 }

@@ -1,8 +1,10 @@
 import './suggest-form.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import { readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { note } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody, type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
@@ -82,6 +84,97 @@ describe('the editor in Suggest mode', () => {
         lost: [{ field: 'title', was: 'a', words: 'b' }],
       }),
     )
+  })
+
+  it.each(['a refused save', 'a colleague’s save'])(
+    'goes on with what lost its place while it was written on, once, after %s',
+    async (reason) => {
+      const presenceState = {
+        revision: 9,
+        copyRevision: 0,
+        status: stored.status,
+        stage: stored.stage,
+        submittedBy: null,
+        assignee: null,
+        suggestionsRevision: 7,
+        scheduledFor: null,
+      }
+      const was = '<p>The mill stood.</p><p>The river was quiet today.</p>'
+      const proposed = was.replace('quiet', 'loud')
+      const article = { ...stored, content: was }
+      const own = suggestion({
+        baseText: { ...text, content: was },
+        text: { ...text, content: proposed, photoCredit: 'A' },
+      })
+      const { user, requests, responses } = await openSuggestMode({
+        [`GET ${storedPath}`]: { body: article },
+        ...answers({ ...own, text: { ...own.text, photoCredit: '' } }),
+        [save]: { body: own },
+      })
+      await user.type(credit(), 'A')
+      await user.keyboard('{Control>}s{/Control}')
+      await screen.findByText('Suggestions saved')
+      Object.assign(responses, answers(own), {
+        [`GET ${storedPath}`]: {
+          body: {
+            ...article,
+            revision: 9,
+            content: '<p>The mill stood.</p>',
+            photoCredit: 'B',
+            summary: 'Who paid.',
+            updatedBy: 'Wren',
+          },
+        },
+        [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
+        [`PUT ${storedPath}/presence`]: { body: { others: [], article: presenceState } },
+      })
+      await user.type(credit(), 'da')
+      const { editor } = document.querySelector('.tiptap') as Element & { editor: Editor }
+      editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' At night.')
+      if (reason !== 'a refused save') {
+        window.dispatchEvent(new Event('pageshow'))
+        await screen.findByText('Merged with Wren’s changes.')
+      }
+      await user.keyboard('{Control>}s{/Control}')
+      await screen.findByText('Merged with Wren’s changes.')
+      await waitFor(() =>
+        expect(lastSentBody(requests, save)).toMatchObject({
+          base: { revision: 9 },
+          text: {
+            content: '<p>The mill stood.</p><p>The river was loud today. At night.</p>',
+            photoCredit: 'Ada',
+            summary: 'Who paid.',
+          },
+          lost: [],
+        }),
+      )
+    },
+  )
+
+  it.each(['before', 'after a reload'])('saves what is answered first: %s', async (when) => {
+    const notes = `POST ${storedPath}/notes`
+    const replies = [{ id: 'r', by: 'desk', at: leftCopy.keptAt, text: 'Hers.', mentions: [] }]
+    const more = {
+      [save]: { body: suggestion() },
+      [`GET ${storedPath}/notes`]: { body: [] },
+      'GET /api/admin/colleagues': { body: [] },
+      [notes]: { status: 201, body: { ...note, suggestionId: suggestion().id, replies } },
+    }
+    const typed = await openSuggestMode(more)
+    await typed.user.type(credit(), 'A')
+    await typed.user.click(await screen.findByRole('button', { name: /^Answer/ }))
+    await typed.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Hers.')
+    if (when === 'after a reload') {
+      await waitFor(async () => expect(await readKeptTexts('desk')).toHaveLength(1))
+      cleanup()
+    }
+    const { user, requests } = when === 'before' ? typed : await openSuggestMode(more)
+    await user.click(await screen.findByRole('button', { name: 'Add note' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, notes)).toMatchObject({ suggestionId: suggestion().id }),
+    )
+    const isSent = (wanted: string) => requests.findIndex(({ route }) => route === wanted)
+    expect(isSent(save)).toBeLessThan(isSent(notes))
   })
 
   it('says what an editor decided, now and later, and where its words are kept', async () => {

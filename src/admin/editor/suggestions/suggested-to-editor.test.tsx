@@ -60,9 +60,10 @@ describe('the editor of a text for which a colleague suggests something', () => 
 
   it('leads back to the changes, and to the button, once one is answered or the answer given up', async () => {
     const [createdBy, createdAt] = ['desk', wren.updatedAt]
+    const replies = [{ id: 'n', by: createdBy, at: createdAt, text: 'Why?', mentions: [] }]
     const note = {
       ...{ id: 'n', quote: 'A', suggestionId: wren.id, createdBy, createdAt },
-      ...{ anchor: quotedAnchor(''), replies: [], resolvedBy: null, resolvedAt: null },
+      ...{ anchor: quotedAnchor(''), replies, resolvedBy: null, resolvedAt: null },
     }
     const { user } = await openEditor({
       ...answers(wren),

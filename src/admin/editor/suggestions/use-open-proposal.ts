@@ -15,7 +15,9 @@ import { usePresence } from '#admin/presence/use-presence.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/merge/document.ts'
-import { type Proposal, proposedText } from './proposal.ts'
+import { wordsOf } from '#domain/suggestions/rebase.ts'
+import { type Proposal, proposedText, withoutWrittenOn } from './proposal.ts'
+import { unsavedId } from './suggestion-answers.ts'
 import { isDecided, useOutcomes } from './use-outcomes.ts'
 import { useOwnDecisions } from './use-own-decisions.ts'
 import { useProposalSaving } from './use-proposal-saving.ts'
@@ -39,6 +41,7 @@ export function useOpenProposal(
     const by = isNewText ? latestWriter(article) : elsewhere
     const isStored = base.suggestion?.revision !== theirs.suggestion?.revision
     const merged = mergeProposal(base.text, theirs.text, { by, isStored })
+    if (merged.writtenOn) void engine.restate(withoutWrittenOn(theirs, merged.writtenOn))
     if (merged.words && isNewText && by !== username) show({ text: merged.words })
     return merged
   }
@@ -64,9 +67,13 @@ export function useOpenProposal(
     now: ArticleText,
     { by, isStored }: { by: string; isStored: boolean },
   ) {
-    if (isStored) return merging.mergeAndAsk(was, now, by)
-    const { saved, isChanged } = merging.mergeTexts(was, now, by)
-    return { saved, hasDisputes: false, words: isChanged ? mergedWords(by) : '' }
+    if (isStored) return { ...merging.mergeAndAsk(was, now, by), writtenOn: null }
+    const { saved, fields, passages, isChanged } = merging.mergeTexts(was, now, by)
+    const writtenOn = {
+      fields: fields.map(({ field }) => field),
+      words: passages.map(({ base }) => wordsOf(base)),
+    }
+    return { saved, hasDisputes: false, words: isChanged ? mergedWords(by) : '', writtenOn }
   }
   const now = snapshot.stored ?? proposal
   const { article } = now
@@ -87,7 +94,11 @@ export function useOpenProposal(
     isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
     goBack: panel.back,
-    prepare: async () => article._id,
+    prepare: async () => {
+      if (!(await engine.saveAll())) return null
+      const suggestionId = engine.getSnapshot().stored?.suggestion?.id ?? null
+      return { articleId: article._id, suggestionId }
+    },
   })
   const steps = useSuggestionSteps(
     editor,
@@ -108,7 +119,7 @@ export function useOpenProposal(
     mergeSince: (base) => {
       const by = latestWriter(article)
       const isStored = now.suggestion !== null
-      const { words, ...result } = mergeProposal(base, now.text, { by, isStored })
+      const { words, writtenOn: _, ...result } = mergeProposal(base, now.text, { by, isStored })
       return { ...result, words: by === username ? '' : words }
     },
     setFields: text.setFields,
@@ -163,7 +174,7 @@ function useProposalPresence(
 /** What is written here as a suggestion of its own, and those of others. */
 function useMakers({ suggestion, lost }: Proposal, { suggestions }: Listed) {
   const { username } = useAccount()
-  const id = suggestion?.id ?? 'own'
+  const id = suggestion?.id ?? unsavedId
   return useMemo(() => {
     const own = suggestions.find(([maker]) => maker.own)?.[0]
     const colour = own?.colour ?? suggestions.length
