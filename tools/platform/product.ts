@@ -78,12 +78,12 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   const { port, state } = settings
   await endOrphans(port)
   await assertPortIsFree(port)
-  const release = await claimState(state, port)
+  const giveBack = await claimState(state, port)
   try {
     const product = await runWithState(settings)
-    return { ...product, close: () => product.close().finally(release) }
+    return { ...product, close: () => product.close().finally(giveBack) }
   } catch (error) {
-    release()
+    giveBack()
     throw error
   }
 }
