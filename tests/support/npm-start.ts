@@ -24,7 +24,7 @@ export async function start(options: string[] = []) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void product.kill('SIGKILL'))
-  return { product, origin: `http://localhost:${port}` }
+  return { product, origin: `http://localhost:${port}`, port, state }
 }
 
 /** Returns what the process has printed once its output holds `sentence`. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { UserError } from './user-error.ts'
 
 /** @throws UserError if that is no port */
@@ -5,4 +7,16 @@ export function readPort(text = '8787'): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65535) return port
   throw new UserError('PORT must be a number from 1 to 65535.')
+}
+
+/** @throws UserError if something listens there */
+export async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    throw new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)
+  }
+  probe.close()
+  await once(probe, 'close')
 }

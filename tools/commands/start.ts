@@ -1,5 +1,6 @@
 import { createDemonstrationAccounts, listDemonstrationAccounts } from '#demo/accounts.ts'
 import { seedDemonstration } from '#demo/seed.ts'
+import { onInterruption } from '#tools/cli/interruption.ts'
 import { readPort } from '#tools/cli/port.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
@@ -44,10 +45,11 @@ await runCommand({ usage, options }, async ({ values }) => {
   })
   const { sharedKey } = await product.client.settings()
   const key = sharedKey ? 'as it was set in Settings' : secrets.SITE_ACCESS_KEY
-  const people = (await listDemonstrationAccounts(product.client)).map(
-    ({ username, role }) =>
-      `\n  ${`As ${role}`.padEnd(11)}  ${username} / ${secrets.ADMIN_PASSWORD}`,
-  )
+  const accounts = await listDemonstrationAccounts(product.client, secrets.ADMIN_PASSWORD)
+  const people = accounts.map(({ username, role, hasPassword }) => {
+    const password = hasPassword ? secrets.ADMIN_PASSWORD : 'as it was set before'
+    return `\n  ${`As ${role}`.padEnd(11)}  ${username} / ${password}`
+  })
   if (distance) await product.setDistance(usualDistance)
   console.log(`
   Site         ${product.origin}
@@ -57,12 +59,10 @@ await runCommand({ usage, options }, async ({ values }) => {
 
   Ctrl-C ends it. Local data: ${state}
 `)
-  const stop = () => {
+  onInterruption(() => {
     console.log('Stopping …')
     product.close().then(() => process.exit(0))
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  })
 })
 // A product that did not start may have left servers open.
 if (process.exitCode) process.exit()

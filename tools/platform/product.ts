@@ -1,24 +1,26 @@
-import { once } from 'node:events'
-import { cp, mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readBackupState } from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { releaseSchema } from '#domain/releases/release.ts'
-import { createRelease, type FinishedRelease } from '#tools/build/release.ts'
+import { createRelease } from '#tools/build/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
+import { assertPortIsFree } from '#tools/cli/port.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Report } from '#tools/cli/terminal.ts'
-import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
 import { removeAbandonedBuilds, withBuildFolder } from './build-folder.ts'
 import { Builder, describeOutcome } from './builder.ts'
 import type { Distance } from './distance/distance.ts'
 import { setDistance } from './distance/distant-workers.ts'
 import { codeFingerprint } from './fingerprint.ts'
+import { clearHalfSeeded, type Seed, seedEmptyDatabase } from './first-content.ts'
 import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
 import { prepareWorker } from './prepared-worker.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
 import type { PlanName } from './services/plans.ts'
+import { claimState } from './state-claim.ts'
 import { type Internet, startWorker } from './worker-runtime.ts'
 import { applyMigrations } from './wrangler.ts'
 
@@ -30,7 +32,7 @@ export interface ProductSettings {
   /** The origin that pages name; by default the one that the product is served at. */
   siteOrigin?: string | undefined
   /** Fills an empty database. Without it, an empty database stays empty. */
-  seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
+  seed?: Seed | undefined
   /** Answers what the Worker asks of addresses outside; without it, none is reached. */
   internet?: Internet | undefined
   /** Moves the Worker away from its services; `setDistance` then changes it. */
@@ -61,20 +63,36 @@ export interface Product {
 
 const minuteMs = 60_000
 
+const unfinishedRestore =
+  'The restore of a backup is not finished. Until it is, readers see the pages from before it and editors cannot write. Run the same npm run restore command again, while this runs.'
+
 /**
  * Runs the whole product: the Worker with its database and images, and a builder behind the Worker's
  * build hook.
  *
  * @returns the running product, once it serves a release with the current content, unless builds are paused
- * @throws UserError if the port is taken, a migration fails or the Worker cannot be bundled
+ * @throws UserError if the port is taken, another product uses the folder of local data, a migration fails or the
+ * Worker cannot be bundled
  */
 export async function runProduct(settings: ProductSettings): Promise<Product> {
+  const { port, state } = settings
+  await endOrphans(port)
+  await assertPortIsFree(port)
+  const giveBack = await claimState(state, port)
+  try {
+    const product = await runWithState(settings)
+    return { ...product, close: () => product.close().finally(giveBack) }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+async function runWithState(settings: ProductSettings): Promise<Product> {
   const { port, state, secrets, report } = settings
   const origin = `http://localhost:${port}`
   const siteOrigin = settings.siteOrigin ?? origin
-  await endOrphans(port)
-  await assertPortIsFree(port)
-  await mkdir(state, { recursive: true })
+  await clearHalfSeeded(state, report)
   await applyMigrations(state)
   await removeAbandonedBuilds()
   const store = await ReleaseStore.open(join(resolve(state), 'releases'))
@@ -144,8 +162,15 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   }
   try {
     const client = await ApiClient.signIn(origin, secrets)
-    await seedEmptyDatabase(settings, client, builder)
-    if (await needsRelease(client, store, siteOrigin)) builder.request()
+    const { restoring } = await request(client, readBackupState)
+    if (restoring) report(unfinishedRestore)
+    else {
+      builder.pause()
+      await seedEmptyDatabase(client, settings)
+      if (!settings.buildsPaused) builder.resume()
+      await builder.idle()
+      if (await needsRelease(client, store, siteOrigin)) builder.request()
+    }
     await builder.idle()
     return {
       origin,
@@ -163,21 +188,6 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   }
 }
 
-async function seedEmptyDatabase(
-  { seed, report }: ProductSettings,
-  client: ApiClient,
-  builder: Builder<FinishedRelease>,
-): Promise<void> {
-  const { contentVersion } = await client.releases()
-  if (!seed || contentVersion > 0 || !(await client.isEmpty())) return
-  report('The database is empty: storing the demonstration magazine …')
-  builder.pause()
-  const { articles, images } = await seed(client)
-  report(`Stored ${articles} articles and ${images} images. Building the site …`)
-  builder.resume()
-  await builder.idle()
-}
-
 /** Whether the served release lacks content, or was built from other code or for another origin. */
 async function needsRelease(
   client: ApiClient,
@@ -190,15 +200,4 @@ async function needsRelease(
     JSON.parse(await readFile(join(current, 'release.json'), 'utf8')),
   )
   return release.siteOrigin !== siteOrigin || !release.buildId.endsWith(await codeFingerprint())
-}
-
-async function assertPortIsFree(port: number): Promise<void> {
-  const probe = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(probe, 'listening')
-  } catch {
-    throw new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)
-  }
-  probe.close()
-  await once(probe, 'close')
 }

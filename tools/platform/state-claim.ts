@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from '#tools/cli/user-error.ts'
+
+/** What SQLite answers while another process holds the lock. */
+const busy = 5
+
+/**
+ * Claims the folder of local data for one product, until it ends, in whatever way: the claim is a lock of SQLite's,
+ * which the system takes from a dead process. The lock's file tells others the port.
+ *
+ * @returns gives the folder back
+ * @throws UserError if another product uses the folder, or nothing can be written there
+ */
+export async function claimState(state: string, port: number): Promise<() => void> {
+  const lock = await openLock(state)
+  try {
+    lock.exec(`PRAGMA user_version = ${port}`)
+    lock.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    const refusal = hasCode(error, 'errcode', busy)
+      ? `${state} is used by the product at port ${portOf(lock)}. Stop it, or set LATCHKEY_STATE to another folder too.`
+      : notWritable(state)
+    lock.close()
+    throw new UserError(refusal, { cause: error })
+  }
+  return () => lock.close()
+}
+
+async function openLock(state: string): Promise<DatabaseSync> {
+  try {
+    await mkdir(state, { recursive: true })
+    return new DatabaseSync(join(state, 'in-use.sqlite'))
+  } catch (error) {
+    const isNoFolder = hasCode(error, 'code', 'EEXIST') || hasCode(error, 'code', 'ENOTDIR')
+    const refusal = isNoFolder
+      ? `${state} is not a folder. Set LATCHKEY_STATE to one for the local data.`
+      : notWritable(state)
+    throw new UserError(refusal, { cause: error })
+  }
+}
+
+function portOf(lock: DatabaseSync): unknown {
+  return lock.prepare('PRAGMA user_version').get()?.user_version
+}
+
+function notWritable(state: string): string {
+  return `Nothing can be written in ${state}. Set LATCHKEY_STATE to another folder for the local data.`
+}
+
+function hasCode(error: unknown, name: 'code' | 'errcode', code: string | number): boolean {
+  return error instanceof Error && name in error && (error as never)[name] === code
+}
