@@ -52,6 +52,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the portal does not do itself, with the reason in a sentence for its user. */
+export function refusedHere(message: string): ApiError {
+  return new ApiError({ status: 409, code: 'conflict', message })
+}
+
 /** Reads a header of a response, which may be none of a `Response`. */
 type ReadHeader = (name: string) => string | null
 

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { refusedHere } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -50,7 +51,7 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
 
   async function newest(): Promise<{ revision: number; copyRevision: number }> {
     const stored = await prepare()
-    if (!stored) throw new Error('The text was not saved, so nothing was scheduled.')
+    if (!stored) throw refusedHere('The text was not saved, so nothing was scheduled.')
     return { revision: stored.revision, copyRevision: stored.workingCopy?.revision ?? 0 }
   }
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { ApiError } from '#admin/api/api-error.ts'
+import { refusedHere } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -62,10 +62,7 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
       'passphrase',
     ])
     if (!submission) return
-    if (!(await saveAll())) {
-      const message = 'The text is not saved yet, so no link was made.'
-      throw new ApiError({ status: 409, code: 'conflict', message })
-    }
+    if (!(await saveAll())) throw refusedHere('The text is not saved yet, so no link was made.')
     // The list is read also after a failure: only the answer may be lost.
     const link = await send(createPreviewLink, {
       params: { id: articleId },

@@ -1,4 +1,10 @@
-import { ApiError, isConflict, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import {
+  ApiError,
+  isConflict,
+  isUnauthorized,
+  refusedHere,
+  userMessage,
+} from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -111,7 +117,7 @@ export function refusalOf(
   if (kind !== 'draft' || !asked || asked.published || !now?.published) return undefined
   const message =
     'This article was published in between. Your changes are saved as unpublished edits.'
-  return new ApiError({ status: 409, code: 'conflict', message })
+  return refusedHere(message)
 }
 
 /** Whether the stored article is the result of saving the form in this way. */
