@@ -121,6 +121,7 @@ async function changeFacts(c: Context<App>, edit: ImageEdit) {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await readOwn(c)
     if (edit.revision !== undefined && edit.revision !== before.revision) break
+    if (edit.proposed && before.alt !== '') return { before, image: before }
     assertMayShow(c, before, edit)
     const { image } = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
     if (image) return { before, image }
