@@ -69,7 +69,11 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
   const [droppedFile, setDroppedFile] = useState<File>()
   const { coverImage, coverAlt } = words
   const choose = (image: { url: string; alt?: string }) =>
-    onChange((now) => replacedCover(words, now, image))
+    onChange((now) => {
+      const uncredited = { photoCredit: '' }
+      const cover = replacedCover({ ...words, ...uncredited }, { ...now, ...uncredited }, image)
+      return { coverImage: cover.coverImage, coverAlt: cover.coverAlt }
+    })
   return (
     <Section title="Cover">
       <ImageDropZone label="Cover image" onFile={setDroppedFile}>

@@ -32,9 +32,4 @@ describe('another picture as a cover', () => {
     const url = gate.replace('.webp', '-aabbcc.webp')
     expect(replacedCover(cover, cover, { url })).toEqual({ ...cover, coverImage: url })
   })
-
-  it('has no credit in an edition', () => {
-    const words = { coverImage: gate, coverAlt: 'A red gate' }
-    expect(replacedCover(words, words, { url: mill })).toEqual({ coverImage: mill, coverAlt: '' })
-  })
 })

@@ -3,10 +3,8 @@ import { mediaFacts } from '#domain/images/media.ts'
 interface Cover {
   coverImage: string
   coverAlt: string
+  photoCredit: string
 }
-
-/** An edition's cover has no credit. */
-type CreditedCover = Cover & { photoCredit?: string }
 
 /**
  * A cover once a picture takes its place. Words and credit of another picture do not go with it, unless they
@@ -17,16 +15,18 @@ type CreditedCover = Cover & { photoCredit?: string }
  * @param image an upload, or a picture of the library with its words; an empty address for none
  */
 export function replacedCover(
-  before: CreditedCover,
-  now: CreditedCover,
+  before: Cover,
+  now: Cover,
   { url, alt = '' }: { url: string; alt?: string },
-): CreditedCover {
+): Cover {
   const isOther = before.coverImage !== '' && pictureAt(before.coverImage) !== pictureAt(url)
-  const keepsAlt = now.coverAlt !== before.coverAlt || (!isOther && alt === '')
-  const cover = { coverImage: url, coverAlt: keepsAlt ? now.coverAlt : alt }
-  if (now.photoCredit === undefined) return cover
-  const keepsCredit = !isOther || now.photoCredit !== before.photoCredit
-  return { ...cover, photoCredit: keepsCredit ? now.photoCredit : '' }
+  const wordsOf = (name: 'coverAlt' | 'photoCredit', own: string) =>
+    now[name] !== before[name] || (!isOther && own === '') ? now[name] : own
+  return {
+    coverImage: url,
+    coverAlt: wordsOf('coverAlt', alt),
+    photoCredit: wordsOf('photoCredit', ''),
+  }
 }
 
 /** The same for every address of an upload. */

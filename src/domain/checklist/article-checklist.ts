@@ -177,12 +177,12 @@ function missingPictures(
   const recordings = missing.filter((url) => audio?.url === url)
   const details = [...pictures, ...recordings]
   if (details.length === 0) return undefined
-  const sentences = [
-    pictures.length === 1 && 'A picture is not on this site.',
-    pictures.length > 1 && `${pictures.length} pictures are not on this site.`,
-    recordings.length > 0 && 'The recording is not on this site.',
+  const named = [
+    pictures.length > 0 &&
+      (pictures.length === 1 ? 'A picture is' : `${pictures.length} pictures are`),
+    recordings.length > 0 && 'The recording is',
   ]
-  const message = sentences.filter(Boolean).join(' ')
+  const message = named.flatMap((what) => (what ? `${what} not on this site.` : [])).join(' ')
   return { id: 'missing-pictures', state: 'blocks', message, details, items: details }
 }
 

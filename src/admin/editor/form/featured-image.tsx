@@ -33,10 +33,9 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
 
   function choose(chosen: { url: string; alt?: string }) {
     const before = { coverImage: address, coverAlt: alt, photoCredit: credit }
-    const { coverImage, coverAlt, photoCredit = '' } = replacedCover(before, getValues(), chosen)
-    setValue('coverImage', coverImage, { shouldDirty: true })
-    setValue('coverAlt', coverAlt, { shouldDirty: true })
-    setValue('photoCredit', photoCredit, { shouldDirty: true })
+    for (const [name, value] of Object.entries(replacedCover(before, getValues(), chosen))) {
+      setValue(name as 'coverImage', value, { shouldDirty: true })
+    }
   }
 
   return (
