@@ -9,7 +9,7 @@ it('every article of the demonstration passes the checklist without a warning', 
   expect(articles.length).toBeGreaterThan(15)
   const warnings = articles.flatMap(({ name, fields, html: content }) =>
     // What is open in a draft shows what notes are: its text is checked as it would be without them.
-    checkArticle({ ...fields, content }, { openNotes: [], sensitiveNames: [] })
+    checkArticle({ ...fields, content, audio: null }, { openNotes: [], sensitiveNames: [] })
       .filter(({ state }) => state !== 'good')
       .map(({ message }) => `${name}: ${message}`),
   )

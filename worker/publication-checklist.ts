@@ -118,8 +118,8 @@ export function blockersIn(text: ArticleText, rules: PublicationRules): Blocker[
 
 /** The whole checklist of a text, with what was found at its sources' addresses. */
 export function checksOf(
-  text: CheckedText & Pick<ArticleText, 'content' | 'coverImage'>,
-  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions'>,
+  text: CheckedText & Pick<ArticleText, 'audio'>,
+  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions' | 'pictureCredits'>,
 ): Check[] {
   const missingPictures = addressesOf(text, rules.missingUploads)
   return checkArticle(text, { ...rules, missingPictures })

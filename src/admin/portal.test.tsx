@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 // Loaded by the first link to it otherwise, within that test's time.
 import '#admin/editor/editor-screen.tsx'
@@ -53,6 +53,16 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('?tab=drafts')
     await user.keyboard('{ArrowLeft}')
     expect(await screen.findByText('No published articles found.')).toBeTruthy()
+  })
+
+  it('stays where a file is dropped beside every place for files', async () => {
+    await open('/admin')
+    await screen.findByRole('navigation', { name: 'Portal' })
+    const leaves = (drag: typeof fireEvent.drop, type: string) =>
+      drag(document.body, { dataTransfer: { types: [type], files: [] } })
+    expect(leaves(fireEvent.dragOver, 'Files')).toBe(false)
+    expect(leaves(fireEvent.drop, 'Files')).toBe(false)
+    expect(leaves(fireEvent.drop, 'text/plain')).toBe(true)
   })
 
   it('groups its screens, marks the current one and shows only what the role may see', async () => {

@@ -10,6 +10,7 @@ import { Palette } from '#admin/palette/palette.tsx'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { usePreventFileDrops } from '#admin/ui/dragging/use-prevent-file-drops.ts'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { useListener } from '#admin/ui/use-listener.ts'
@@ -25,6 +26,7 @@ export function Shell() {
   const may = { editor: useMay('editor'), owner: useMay('owner') }
   const [loggingOut, setLoggingOut] = useState(false)
   const navigate = useNavigate()
+  usePreventFileDrops()
   const actions = [
     { label: 'Write a new article', role: 'writer', run: () => void navigate('/admin/create') },
     {

@@ -12,6 +12,17 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
 
+// jsdom loads no pictures. It does not say so either, and a file's size would be waited for without end.
+class UnreadableImage {
+  readonly naturalWidth = 0
+  readonly naturalHeight = 0
+  onerror = () => undefined
+  set src(_address: string) {
+    queueMicrotask(() => this.onerror())
+  }
+}
+Object.assign(window, { Image: UnreadableImage })
+
 // All files share one page.
 afterAll(() => {
   cleanup()

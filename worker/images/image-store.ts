@@ -141,7 +141,7 @@ async function save(
     if (await deleteUpload(env.DB, 'image', { hash, ...claim })) await deleteFilesOf(env, url)
     throw error
   }
-  if (by.kept || !claim.isFirst) await touchImage(env.DB, hash, by)
+  await touchImage(env.DB, hash, by)
   return image
 }
 

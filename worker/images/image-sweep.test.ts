@@ -49,6 +49,21 @@ async function binned(): Promise<unknown[]> {
 }
 
 describe('the sweep of images', () => {
+  it('bins what was described in the editor alone, and keeps what was described in the library', async () => {
+    const [inEditor, inLibrary] = [await upload(await file()), await upload(await file())]
+    const describeIt = async ({ url }: UploadedImage, json: object) => {
+      const path = `/api/admin/images/${url.slice('/media/'.length).split('-')[0]}`
+      const response = await request('PATCH', path, { token, json })
+      const { image }: { image: { alt: string } } = await response.json()
+      return image.alt
+    }
+    expect(await describeIt(inEditor, { alt: 'A gate', proposed: true })).toBe('A gate')
+    expect(await describeIt(inEditor, { alt: 'A door', proposed: true })).toBe('A gate')
+    expect(await describeIt(inLibrary, { alt: 'A mill' })).toBe('A mill')
+    await sweepImages(env, inAWeek())
+    expect(await binned()).toEqual([inEditor.url])
+  })
+
   it('deletes every size of what nothing uses, a week after its upload', async () => {
     const { url } = await upload(await file())
     expect(await sweepForGood(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)

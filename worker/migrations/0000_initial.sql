@@ -388,6 +388,7 @@ CREATE TABLE `images` (
 	`height` integer NOT NULL,
 	`uploaded_by` text NOT NULL,
 	`uploaded_at` text NOT NULL,
+	`complete` integer DEFAULT true NOT NULL,
 	`unused_since` text,
 	`mentioned` integer DEFAULT false NOT NULL,
 	`name` text DEFAULT '' NOT NULL,
@@ -407,10 +408,10 @@ CREATE TABLE `images` (
 CREATE INDEX `images_by_upload` ON `images` (`uploaded_at`);--> statement-breakpoint
 CREATE INDEX `images_by_edit` ON `images` (`edited_at`);--> statement-breakpoint
 CREATE INDEX `images_by_disuse` ON `images` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
-CREATE INDEX `images_in_library` ON `images` (`uploaded_at`,`hash`,`search_key`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `images_by_uploader` ON `images` (`uploaded_by`,`uploaded_at`,`hash`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `images_unused` ON `images` (`uploaded_at`,`hash`) WHERE deleted_at is null and mentioned = 0;--> statement-breakpoint
-CREATE INDEX `images_without_alt` ON `images` (`uploaded_at`,`hash`) WHERE deleted_at is null and alt = '';--> statement-breakpoint
+CREATE INDEX `images_in_library` ON `images` (`uploaded_at`,`hash`,`search_key`) WHERE complete = 1 and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `images_by_uploader` ON `images` (`uploaded_by`,`uploaded_at`,`hash`) WHERE complete = 1 and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `images_unused` ON `images` (`uploaded_at`,`hash`) WHERE complete = 1 and deleted_at is null and mentioned = 0;--> statement-breakpoint
+CREATE INDEX `images_without_alt` ON `images` (`uploaded_at`,`hash`) WHERE complete = 1 and deleted_at is null and alt = '';--> statement-breakpoint
 CREATE INDEX `images_in_bin` ON `images` (`deleted_at`,`hash`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE TABLE `note_replies` (
 	`id` text PRIMARY KEY NOT NULL,

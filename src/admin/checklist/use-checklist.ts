@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
+import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -14,6 +15,8 @@ import {
   checkArticle,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { creditsOf } from '#domain/images/library.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
 
 export type Checklist = ReturnType<typeof useChecklist>
@@ -46,6 +49,7 @@ export function useChecklist(
     },
   )
   const missingPictures = stored?.missingPictures
+  const pictures = usePictureDefaults(imagesIn(text))
   const context = useMemo(
     () => ({
       openSuggestions,
@@ -53,8 +57,9 @@ export function useChecklist(
       sensitiveNames: names ?? [],
       links: links ?? [],
       missingPictures,
+      pictureCredits: creditsOf(pictures),
     }),
-    [notes, openSuggestions, names, links, missingPictures],
+    [notes, openSuggestions, names, links, missingPictures, pictures],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   /** Judges a text as a save would send it. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { LibraryButton } from '#admin/images/library-button.tsx'
+import { replacedCover } from '#admin/images/replaced-cover.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -14,9 +15,12 @@ import { limits } from '#domain/limits.ts'
 /** The fields as they are typed. */
 export type EditionWords = Omit<EditionText, 'number' | 'articles'> & { number: string }
 
+export type EditionChange = Partial<EditionWords> | ((now: EditionWords) => Partial<EditionWords>)
+
 interface EditionFieldsProps {
   words: EditionWords
-  onChange: (changed: Partial<EditionWords>) => void
+  /** With the fields that change, or what makes them of the newest ones. */
+  onChange: (changed: EditionChange) => void
   onUploading: (uploading: boolean) => void
 }
 
@@ -64,6 +68,12 @@ export function EditionFields({ words, onChange, onUploading }: EditionFieldsPro
 function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { coverImage, coverAlt } = words
+  const choose = (image: { url: string; alt?: string }) =>
+    onChange((now) => {
+      const uncredited = { photoCredit: '' }
+      const cover = replacedCover({ ...words, ...uncredited }, { ...now, ...uncredited }, image)
+      return { coverImage: cover.coverImage, coverAlt: cover.coverAlt }
+    })
   return (
     <Section title="Cover">
       <ImageDropZone label="Cover image" onFile={setDroppedFile}>
@@ -83,13 +93,11 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
           label={coverImage ? 'Replace image' : 'Upload image'}
           file={droppedFile}
           onUploading={onUploading}
-          onUploaded={({ url }) => onChange({ coverImage: url })}
+          onUploaded={choose}
         />
-        <LibraryButton
-          onChoose={({ url, alt }) => onChange({ coverImage: url, coverAlt: alt || coverAlt })}
-        />
+        <LibraryButton onChoose={choose} />
         {coverImage && (
-          <Button variant="bare-alarm" onClick={() => onChange({ coverImage: '' })}>
+          <Button variant="bare-alarm" onClick={() => choose({ url: '' })}>
             Remove image
           </Button>
         )}

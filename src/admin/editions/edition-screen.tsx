@@ -69,7 +69,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
     { what: edition ? 'An edition' : 'A new edition' },
     unsaved ? { words, listed, revision } : null,
     (typed) => {
-      setWords({ ...words, ...typed.words })
+      setWords((now) => ({ ...now, ...typed.words }))
       setListed(typed.listed)
       setRevision(typed.revision)
       setUnsaved(true)
@@ -134,7 +134,10 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       <EditionFields
         words={words}
         onChange={(changed) => {
-          setWords({ ...words, ...changed })
+          setWords((now) => ({
+            ...now,
+            ...(typeof changed === 'function' ? changed(now) : changed),
+          }))
           setUnsaved(true)
           setProblem(null)
         }}
@@ -168,7 +171,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
         <p role="status">{stateText(edition, unsaved)}</p>
       </div>
-      <LeavePrompt unsaved={unsaved} what="The edition is" />
+      <LeavePrompt unsaved={unsaved} what="The edition is" uploading={uploading} />
     </form>
   )
 }

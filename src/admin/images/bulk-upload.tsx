@@ -1,3 +1,4 @@
+import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
@@ -54,6 +55,7 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
           ))}
         </ul>
       )}
+      <LeavePrompt uploading={isBusy} />
     </section>
   )
 }

@@ -3,23 +3,30 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 
 interface LeavePromptProps {
-  unsaved: boolean
+  unsaved?: boolean
+  /** A file that is waiting or being sent: leaving cancels it. */
+  uploading?: boolean
   /** As in "The settings are not saved". */
   what?: string
 }
 
-/** Asks before something unsaved is left. */
-export function LeavePrompt({ unsaved, what = 'The settings are' }: LeavePromptProps) {
+/** Asks before something unsaved is left, or a file that is still being uploaded. */
+export function LeavePrompt({
+  unsaved = false,
+  uploading = false,
+  what = 'The settings are',
+}: LeavePromptProps) {
+  const blocks = unsaved || uploading
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+      blocks && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!unsaved) return
+    if (!blocks) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [unsaved])
+  }, [blocks])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
@@ -28,10 +35,15 @@ export function LeavePrompt({ unsaved, what = 'The settings are' }: LeavePromptP
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>
-        {what} not saved. If you leave now, what you typed stays on this computer, and is here again
-        when you come back.
-      </p>
+      {unsaved && (
+        <p>
+          {what} not saved. If you leave now, what you typed stays on this computer, and is here
+          again when you come back.
+        </p>
+      )}
+      {uploading && (
+        <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -18,6 +18,8 @@ export interface StubResponse {
   body?: unknown
   /** It never comes. */
   never?: boolean
+  /** It comes once this is settled. */
+  after?: Promise<unknown>
 }
 
 /** Responses by `METHOD /path`, with or without the query. */
@@ -38,6 +40,7 @@ export async function startStubApi(
     const found = responses[received.route] ?? responses[path]
     if (request.method !== 'OPTIONS') requests.push(received)
     if (found?.never) return
+    await found?.after
     const { status, headers, body } = found ?? preflight(request) ?? notFound(received.route)
     response.writeHead(status ?? 200, {
       'Access-Control-Allow-Origin': '*',

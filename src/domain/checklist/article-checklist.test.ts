@@ -72,6 +72,40 @@ describe('the checklist', () => {
     [{ content: '<h2>a</h2><h3>b</h3><h2>c</h2><h1>d</h1>' }, []],
   ])('with %j', (changes, expected) => expect(faults(changes)).toEqual(expected))
 
+  it('finds a picture credited if the media library credits it', () => {
+    const [cover, inText] = ['a', 'b'].map((digit) => `/media/${digit.repeat(32)}-800x600.webp`)
+    const changes = {
+      coverImage: cover ?? '',
+      photoCredit: ' ',
+      content: `<figure><img src="${inText}" alt="A mill."></figure><p><img src="${inText}" alt="A mill."></p>`,
+    }
+    expect(faults(changes)).toEqual([
+      ['cover-credit', 'The cover has no photo credit.'],
+      ['picture-caption', '2 pictures in the text have no caption, where its credit would stand.'],
+    ])
+    const credits = { ['a'.repeat(32)]: 'Ada Osei', ['b'.repeat(32)]: 'Eve Novak' }
+    expect(faults(changes, { pictureCredits: credits })).toEqual([])
+  })
+
+  it('blocks for pictures and a recording that are missing, as long as the text has them', () => {
+    const url = `/media/${'c'.repeat(32)}-5.mp3`
+    const missingPictures = ['/media/b', url]
+    const changes = { audio: { url } }
+    const both = 'A picture is not on this site. The recording is not on this site.'
+    expect(faults(changes, { missingPictures })).toEqual([['missing-pictures', both]])
+    const [recording] = blockersOf(
+      checkArticle(
+        { ...good, ...changes, coverImage: '/media/d' },
+        { ...context, missingPictures },
+      ),
+    )
+    expect([recording?.message, recording?.items]).toEqual([
+      'The recording is not on this site.',
+      [url],
+    ])
+    expect(faults({ audio: null, coverImage: '/media/d' }, { missingPictures })).toEqual([])
+  })
+
   it('blocks for open notes and for names, and for nothing else', () => {
     const names = { openNotes: ['n1', 'n2'], sensitiveNames: ['Ada Quill', 'Nobody Else'] }
     const empty = { ...good, summary: '', category: '', coverImage: '', content: '<img src="a">' }

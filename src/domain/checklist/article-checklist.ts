@@ -1,5 +1,7 @@
+import type { Element } from 'hast'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, plainText, walk } from '#domain/html-tree.ts'
+import { coverCredit, creditOf, type PictureCredits } from '#domain/images/picture-credit.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import type { BlockerId, LinkCheck } from './checklist-schema.ts'
 
@@ -54,6 +56,7 @@ export type CheckedText = Pick<
 > & {
   quotes: readonly { text: string; attribution?: string | undefined }[]
   citations: readonly { title: string; url: string }[]
+  audio?: { url: string } | null
 }
 
 /** What else the checks need. */
@@ -63,20 +66,23 @@ export interface ChecklistContext {
   /** How many suggestions are open. */
   openSuggestions?: number | undefined
   sensitiveNames: readonly string[]
-  /** Addresses of pictures that the site does not have. */
+  /** Addresses of pictures and of a recording that the site does not have. */
   missingPictures?: readonly string[] | undefined
+  /** What the media library says of the pictures, for those of which the article says nothing. */
+  pictureCredits?: PictureCredits
   links?: readonly LinkCheck[]
 }
 
 /** The checklist of an article: in the editor while it is written, and in the Worker. */
 export function checkArticle(text: CheckedText, context: ChecklistContext): Check[] {
-  const found = readContent(text.content)
+  const { pictureCredits = {} } = context
+  const found = readContent(text.content, pictureCredits)
   return [
     openNotes(context.openNotes),
     openSuggestions(context.openSuggestions ?? 0),
     sensitiveNames(text, found.text, context.sensitiveNames),
     missingPictures(text, context.missingPictures ?? []),
-    ...coverChecks(text),
+    ...coverChecks({ ...text, pictureCredits }),
     ...pictureChecks(found),
     checklistResult(
       'summary',
@@ -164,19 +170,28 @@ function oneLine(text: string): string {
 
 /** Readers would see a gap. */
 function missingPictures(
-  { coverImage, content }: CheckedText,
+  { coverImage, content, audio }: CheckedText,
   missing: readonly string[],
 ): Blocker | undefined {
-  const details = missing.filter((url) => coverImage === url || content.includes(`"${url}"`))
+  const pictures = missing.filter((url) => coverImage === url || content.includes(`"${url}"`))
+  const recordings = missing.filter((url) => audio?.url === url)
+  const details = [...pictures, ...recordings]
   if (details.length === 0) return undefined
-  const message =
-    details.length === 1
-      ? 'A picture is not on this site.'
-      : `${details.length} pictures are not on this site.`
+  const named = [
+    pictures.length > 0 &&
+      (pictures.length === 1 ? 'A picture is' : `${pictures.length} pictures are`),
+    recordings.length > 0 && 'The recording is',
+  ]
+  const message = named.flatMap((what) => (what ? `${what} not on this site.` : [])).join(' ')
   return { id: 'missing-pictures', state: 'blocks', message, details, items: details }
 }
 
-function coverChecks({ coverImage, coverAlt, photoCredit }: CheckedText): Check[] {
+function coverChecks({
+  coverImage,
+  coverAlt,
+  photoCredit,
+  pictureCredits,
+}: CheckedText & { pictureCredits: PictureCredits }): Check[] {
   if (!filled(coverImage)) return [checklistResult('cover', false, '', 'There is no cover.')]
   return [
     checklistResult('cover', true, 'There is a cover.', ''),
@@ -188,7 +203,7 @@ function coverChecks({ coverImage, coverAlt, photoCredit }: CheckedText): Check[
     ),
     checklistResult(
       'cover-credit',
-      filled(photoCredit),
+      filled(coverCredit({ coverImage, photoCredit: photoCredit.trim(), pictureCredits })),
       'The cover is credited.',
       'The cover has no photo credit.',
     ),
@@ -203,23 +218,29 @@ interface FoundContent {
   uncaptioned: number
 }
 
-function readContent(html: string): FoundContent {
+function readContent(html: string, credits: PictureCredits): FoundContent {
   const tree = parseHtml(html)
-  const found = { headings: [] as number[], pictures: 0, undescribed: 0, captions: 0 }
+  const found = { headings: [] as number[], pictures: 0, undescribed: 0, uncaptioned: 0 }
   const alts: string[] = []
+  const captioned = new Set<object>()
   walk(tree, (node) => {
     if (node.type !== 'element') return
     if (/^h[123]$/.test(node.tagName)) found.headings.push(Number(node.tagName.slice(1)))
-    if (node.tagName === 'figcaption' && plainText(node) !== '') found.captions++
+    if (node.tagName === 'figure' && hasCaption(node)) walk(node, (part) => captioned.add(part))
     if (node.tagName !== 'img') return
     const alt = String(node.properties.alt ?? '')
     found.pictures++
     alts.push(alt)
     if (!filled(alt)) found.undescribed++
+    if (!captioned.has(node) && !creditOf(node.properties.src, credits)) found.uncaptioned++
   })
-  const { captions, ...rest } = found
-  const uncaptioned = Math.max(0, rest.pictures - captions)
-  return { ...rest, uncaptioned, text: [plainText(tree), ...alts].join('\n') }
+  return { ...found, text: [plainText(tree), ...alts].join('\n') }
+}
+
+function hasCaption({ children }: Element): boolean {
+  return children.some(
+    (part) => part.type === 'element' && part.tagName === 'figcaption' && plainText(part) !== '',
+  )
 }
 
 function pictureChecks({ pictures, undescribed, uncaptioned }: FoundContent): Check[] {
@@ -234,7 +255,7 @@ function pictureChecks({ pictures, undescribed, uncaptioned }: FoundContent): Ch
     checklistResult(
       'picture-caption',
       uncaptioned === 0,
-      'The pictures in the text have captions, where their credits stand.',
+      'The pictures in the text have captions or credits.',
       `${countOf(uncaptioned)} no caption, where its credit would stand.`,
     ),
   ]

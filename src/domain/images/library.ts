@@ -108,6 +108,11 @@ export const imageEditSchema = z.strictObject({
   focus: focusSchema.optional(),
   /** The one that this change started from; 409 if there is another one by now. */
   revision: z.number().int().positive().optional(),
+  /**
+   * The alternative text is that of an article: it is taken only by a picture without one, which goes to the bin as
+   * before once nothing uses it.
+   */
+  proposed: z.boolean().optional(),
 })
 
 export type ImageEdit = z.infer<typeof imageEditSchema>

@@ -21,7 +21,8 @@ export function coverCredit({ coverImage, photoCredit, pictureCredits }: Credite
   return photoCredit || creditOf(coverImage, pictureCredits ?? {})
 }
 
-function creditOf(address: unknown, credits: PictureCredits): string {
+/** The own credit of the picture at an address; empty if there is none. */
+export function creditOf(address: unknown, credits: PictureCredits): string {
   if (typeof address !== 'string' || !address.startsWith('/media/')) return ''
   return credits[mediaFacts(address)?.hash ?? ''] ?? ''
 }

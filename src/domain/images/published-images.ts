@@ -15,10 +15,12 @@ export function imagesIn({
 
 /** The addresses of an article's uploads whose hash is one of these, without duplicates. */
 export function addressesOf(
-  { coverImage, content }: Pick<Article, 'coverImage' | 'content'>,
+  { coverImage, audio, content }: Pick<Article, 'coverImage' | 'audio' | 'content'>,
   hashes: readonly string[],
 ): string[] {
-  const found = `"${coverImage}"${content}`.matchAll(/"(\/media\/([0-9a-f]{32})-[^"]*)"/g)
+  const found = `"${coverImage}""${audio?.url ?? ''}"${content}`.matchAll(
+    /"(\/media\/([0-9a-f]{32})-[^"]*)"/g,
+  )
   const named = [...found].filter(([, , hash = '']) => hashes.includes(hash))
   return [...new Set(named.map(([, address = '']) => address))]
 }

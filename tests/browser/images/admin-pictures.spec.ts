@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/browser/test.ts'
 import { transfer } from '#tests/browser/transfer.ts'
-import { readPlate, smallPicture } from './picture.ts'
+import { blankPicture, readPlate, smallPicture } from './picture.ts'
 
 test.use({ visitor: 'admin' })
 
@@ -115,6 +115,13 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     })
     await expect(page.getByText(/was made smaller: 10\.\d MB became \d\.\d MB/)).toBeVisible()
     await expect(page.getByText('its top and bottom are cut off')).toBeVisible()
+    await chooser.setInputFiles({
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: await blankPicture(200, 12_400),
+    })
+    await expect(page.getByText(/The image was too large and was made smaller/)).toBeVisible()
+    await expect(preview).toHaveAttribute('src', /-194x12000/)
   })
 
   await test.step('while a cover is uploaded, publishing waits and leaving asks', async () => {
@@ -149,13 +156,15 @@ test('pictures on other sites are stored here, or named before they are publishe
 }) => {
   expectedErrors.push(/Failed to load resource/, /blocked by CORS policy/)
   const body = await smallPicture()
-  await context.route('https://open.example/**', (route) =>
-    route.fulfill({
+  let fetched = 0
+  await context.route('https://open.example/**', (route) => {
+    if (route.request().resourceType() === 'fetch') fetched++
+    return route.fulfill({
       body,
       contentType: 'image/jpeg',
       headers: { 'access-control-allow-origin': '*' },
-    }),
-  )
+    })
+  })
   await context.route('https://closed.example/**', (route) =>
     route.fulfill({
       body,
@@ -170,6 +179,25 @@ test('pictures on other sites are stored here, or named before they are publishe
   })
   await admin.edit(_id)
   await admin.text.click()
+
+  // What failed is tried again once it comes back.
+  let isDown = true
+  await context.route('https://down.example/**', (route) => {
+    if (isDown) return route.abort()
+    const headers = { 'access-control-allow-origin': '*' }
+    return route.fulfill({ body, contentType: 'image/jpeg', headers })
+  })
+  const down = { html: '<p>Down: <img src="https://down.example/d.jpg" alt="Down"></p><p>.</p>' }
+  const failed = page.getByRole('alert').filter({ hasText: 'https://down.example/d.jpg' })
+  await transfer(page, 'paste', down)
+  await expect(failed).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await expect(failed).toHaveCount(0)
+  isDown = false
+  await transfer(page, 'paste', down)
+  await expect(admin.text.getByRole('img', { name: 'Down' })).toHaveAttribute('src', /^\/media\//)
+
   await page.keyboard.press('Control+End')
   await transfer(page, 'paste', {
     html: `<p>Seen: <img src="https://open.example/a.jpg" alt="Open"></p><p>and</p>
@@ -177,6 +205,13 @@ test('pictures on other sites are stored here, or named before they are publishe
   })
   const stored = admin.text.getByRole('img', { name: 'Open' })
   await expect(stored).toHaveAttribute('src', /^\/media\//)
+  await page.keyboard.press('Control+End')
+  await transfer(page, 'paste', {
+    html: '<p>Again: <img src="https://open.example/a.jpg" alt="Twice"></p><p>End.</p>',
+  })
+  const again = admin.text.getByRole('img', { name: 'Twice' })
+  await expect(again).toHaveAttribute('src', (await stored.getAttribute('src')) ?? '')
+  expect(fetched).toBe(1)
   await expect(page.getByRole('alert')).toContainText(
     'https://closed.example/b.jpg: The other site does not let it be copied.',
   )

@@ -18,3 +18,10 @@ export async function smallPicture(width = 480): Promise<Buffer> {
     .jpeg()
     .toBuffer()
 }
+
+/** A picture of few bytes, however large it is. */
+export function blankPicture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: 250, g: 240, b: 230 } } })
+    .png()
+    .toBuffer()
+}

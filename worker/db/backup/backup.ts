@@ -1,4 +1,4 @@
-import { asc, count, gt, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { BackupState } from '#domain/backup/backup.ts'
 import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.ts'
@@ -21,6 +21,9 @@ import { articleMark, binnedMark, momentOf, selectVersionsOfMoment } from './bac
 const pageRecords = 500
 
 const pageChanges = 1_000
+
+/** What is still being uploaded is in no backup. */
+const isComplete = eq(images.complete, true)
 
 /** Later uploads and edits are later than this. */
 const newestImage = sql<string | null>`nullif(max(
@@ -49,7 +52,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     settings: selectSettings(binding),
     sensitiveNames: db.select().from(sensitiveNames).limit(1),
     changes: db.select({ version: max(changes.version), count: count() }).from(changes),
-    images: db.select({ count: count(), newest: newestImage }).from(images),
+    images: db.select({ count: count(), newest: newestImage }).from(images).where(isComplete),
     audio: db.select({ count: count(), newest: max(audioFiles.uploadedAt) }).from(audioFiles),
     versions: db.select({ last: max(versions.number) }).from(versions),
     articles: db
@@ -116,9 +119,17 @@ export function readChangesAfter(binding: D1Database, after: number) {
 }
 
 export async function readImagesAfter(binding: D1Database, after: string) {
-  const rows = await pageAfter(binding, { table: images, column: images.hash }, after)
+  const table = { table: images, column: images.hash, where: isComplete }
+  const rows = await pageAfter(binding, table, after)
   return rows.map(
-    ({ unusedSince: _, mentioned: __, searchKey: ___, revision: ____, ...image }) => image,
+    ({
+      unusedSince: _,
+      mentioned: __,
+      searchKey: ___,
+      revision: ____,
+      complete: _____,
+      ...image
+    }) => image,
   )
 }
 
@@ -155,13 +166,18 @@ export async function readAccountsAfter(binding: D1Database, after: string, pass
 
 async function pageAfter<Table extends SQLiteTable>(
   binding: D1Database,
-  { table, column, limit = pageRecords }: { table: Table; column: SQLiteColumn; limit?: number },
+  {
+    table,
+    column,
+    where,
+    limit = pageRecords,
+  }: { table: Table; column: SQLiteColumn; where?: SQL; limit?: number },
   after: string | number,
 ): Promise<Table['$inferSelect'][]> {
   return database(binding)
     .select()
     .from(table)
-    .where(gt(column, after))
+    .where(and(where, gt(column, after)))
     .orderBy(asc(column))
     .limit(limit)
     .all()

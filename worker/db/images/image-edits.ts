@@ -30,7 +30,7 @@ const maxTexts = 200
 export async function editImage(
   binding: D1Database,
   image: LibraryImage,
-  { revision: _, ...edit }: ImageEdit,
+  { revision: _, proposed = false, ...edit }: ImageEdit,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange & { image: LibraryImage | undefined }> {
   const { hash, revision } = image
@@ -67,7 +67,7 @@ export async function editImage(
         licence,
         focusX: focus.x,
         focusY: focus.y,
-        kept: true,
+        ...(!proposed && { kept: true }),
         editedAt: at,
         revision: revision + 1,
         searchKey: searchKey(name, alt, credit, licence, image.uploadedBy),

@@ -27,7 +27,8 @@ export async function findImage(binding: D1Database, hash: string) {
 }
 
 /**
- * Sets the time of the upload to now, so that the sweep keeps the image, and takes it back from the bin.
+ * Says that an image is stored: it is in the library from now on, also if it was in the bin. Sets the time of the
+ * upload to now, so that the sweep keeps it.
  *
  * @param named the name that it gets if it has none, and whether it is added to the library
  * @returns the image; undefined if it was swept meanwhile
@@ -41,6 +42,7 @@ export async function touchImage(
   const [image] = await db
     .update(images)
     .set({
+      complete: true,
       uploadedAt: new Date().toISOString(),
       deletedAt: null,
       deletedBy: null,
@@ -72,7 +74,7 @@ export async function recordImage(
   const { hash, url, width, height } = described
   const uploadedAt = new Date().toISOString()
   const searchKey = imageSearchKey({ ...described, alt: '', credit: '', licence: '' })
-  const row = { ...described, uploadedAt, searchKey }
+  const row = { ...described, uploadedAt, searchKey, complete: false }
   const db = database(binding)
   const { known, rows } = await runBatch(db, {
     known: db.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)),

@@ -19,10 +19,10 @@ interface LibraryRequest {
 
 /** Names the indexes' own conditions: SQLite must see them to use the index. */
 const filters: Record<LibraryFilter, SQL> = {
-  all: sql`deleted_at is null`,
-  unused: sql`deleted_at is null and mentioned = 0`,
-  'no-alt': sql`deleted_at is null and alt = ''`,
-  bin: sql`deleted_at is not null`,
+  all: sql`complete = 1 and deleted_at is null`,
+  unused: sql`complete = 1 and deleted_at is null and mentioned = 0`,
+  'no-alt': sql`complete = 1 and deleted_at is null and alt = ''`,
+  bin: sql`complete = 1 and deleted_at is not null`,
 }
 
 export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
@@ -33,7 +33,8 @@ export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
     unusedSince,
     searchKey: _,
     kept: __,
-    editedAt: ___,
+    complete: ___,
+    editedAt: ____,
     ...image
   } = row
   return {
@@ -73,7 +74,7 @@ export async function listImages(
 /** The names of all who uploaded a picture that is not in the bin. Reads a row for each of them. */
 export async function listUploaders(binding: D1Database): Promise<string[]> {
   const first = (after: SQL) =>
-    sql`select min(uploaded_by) from ${images} where deleted_at is null${after}`
+    sql`select min(uploaded_by) from ${images} where complete = 1 and deleted_at is null${after}`
   const rows = await database(binding).all<{ name: string }>(sql`
     with recursive people(name) as (
       select (${first(sql``)})
@@ -99,6 +100,10 @@ export async function readPictureDefaults(binding: D1Database, hashes: readonly 
 }
 
 export async function readImage(binding: D1Database, hash: string) {
-  const row = await database(binding).select().from(images).where(eq(images.hash, hash)).get()
+  const row = await database(binding)
+    .select()
+    .from(images)
+    .where(and(eq(images.hash, hash), images.complete))
+    .get()
   return row && libraryImageOf(row)
 }

@@ -11,6 +11,8 @@ export const images = sqliteTable(
     height: integer().notNull(),
     uploadedBy: text('uploaded_by').notNull(),
     uploadedAt: text('uploaded_at').notNull(),
+    /** Whether all its files are stored: its upload ended. Before, it is not in the library. */
+    complete: integer({ mode: 'boolean' }).notNull().default(true),
     /**
      * Since when no published article uses the image: its upload, or the end of its last use. Null
      * while one does. Written by triggers.
@@ -47,16 +49,16 @@ export const images = sqliteTable(
     // The lists of the library. The first one also covers its search.
     index('images_in_library')
       .on(table.uploadedAt, table.hash, table.searchKey)
-      .where(sql`deleted_at is null`),
+      .where(sql`complete = 1 and deleted_at is null`),
     index('images_by_uploader')
       .on(table.uploadedBy, table.uploadedAt, table.hash)
-      .where(sql`deleted_at is null`),
+      .where(sql`complete = 1 and deleted_at is null`),
     index('images_unused')
       .on(table.uploadedAt, table.hash)
-      .where(sql`deleted_at is null and mentioned = 0`),
+      .where(sql`complete = 1 and deleted_at is null and mentioned = 0`),
     index('images_without_alt')
       .on(table.uploadedAt, table.hash)
-      .where(sql`deleted_at is null and alt = ''`),
+      .where(sql`complete = 1 and deleted_at is null and alt = ''`),
     index('images_in_bin').on(table.deletedAt, table.hash).where(sql`deleted_at is not null`),
   ],
 )

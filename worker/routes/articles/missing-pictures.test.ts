@@ -22,9 +22,12 @@ async function stored(response: Response): Promise<AdminArticle> {
 
 const imageOf = (url: string) => `<p>Look.</p><figure><img src="${url}" alt="A mill"></figure>`
 
-async function expectBlocked(response: Response, url: string, field = 'checklist') {
+async function expectBlocked(
+  response: Response,
+  url: string,
+  { field = 'checklist', message = 'A picture is not on this site.' } = {},
+) {
   const { issues }: { issues: object[] } = await response.json()
-  const message = 'A picture is not on this site.'
   expect([response.status, issues]).toEqual([
     400,
     [{ field: `${field}.missing-pictures`, message, items: [url] }],
@@ -55,6 +58,16 @@ describe('a picture that the site does not have', () => {
       .run()
     const draft = { title: 'The mill', content: imageOf(there), coverImage: there }
     expect((await stored(await send('POST', '/articles', draft))).missingPictures).toEqual([])
+  })
+
+  it('may be a recording', async () => {
+    const audio = { url: `/media/${'0'.repeat(31)}4-5.mp3`, title: '', duration: 7 }
+    const text = { title: 'The mill', content: '<p>Listen.</p>', audio }
+    const created = await stored(await send('POST', '/articles', text))
+    expect(created.missingPictures).toEqual([audio.url])
+    const published = { ...text, published: true, checklist: {} }
+    const message = 'The recording is not on this site.'
+    await expectBlocked(await send('POST', '/articles', published), audio.url, { message })
   })
 
   it('is named of unpublished edits too', async () => {
@@ -91,7 +104,7 @@ describe('a picture that the site does not have', () => {
     const checked = await send('GET', `/editions/${id}/checklist`)
     expect(await checked.json()).toMatchObject([{ _id, blockers: [{ id: 'missing-pictures' }] }])
     const refused = await send('PUT', `/editions/${id}/publish`, { revision, checklists: {} })
-    await expectBlocked(refused, gone, `checklists.${_id}`)
+    await expectBlocked(refused, gone, { field: `checklists.${_id}` })
   })
 
   it('blocks a schedule that asks for the checklist', async () => {

@@ -12,6 +12,7 @@ import { restoreSettings } from '#worker/db/backup/restored-records.ts'
 import { binUnused } from '#worker/db/images/image-bin.ts'
 import type { Environment } from '#worker/environment.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { uploadPicture } from '#worker/testing/library-pictures.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 
 let token = ''
@@ -21,6 +22,7 @@ let isolate: Environment
 
 beforeAll(async () => {
   token = await adminToken()
+  picture = (await uploadPicture(token, 'Portrait')).url
   headers = { cookie: `latchkey_site=${await readerToken()}` }
 })
 beforeEach(async () => {
@@ -50,7 +52,7 @@ async function author(id: string): Promise<AdminAuthor> {
   return found
 }
 
-const picture = `/media/${'d'.repeat(32)}-600x600-aabbcc.webp`
+let picture = ''
 
 it('are found by the names of published articles, and are gone with the last of them', async () => {
   expect(await page('/contributors')).toContain('Coming soon')
@@ -243,6 +245,24 @@ describe('an author', () => {
   })
 })
 
+it.each([
+  ['POST', '/authors', { name: 'Gone Face', line: '' }, 'picture'],
+  ['PUT', '/authors/nora-known', { name: 'Nora Known', line: '', revision: 1 }, 'picture'],
+  ['POST', '/editions', { number: 91, title: 'Gone' }, 'coverImage'],
+])('have no picture that was never uploaded, as editions have none: %s %s', async (...of) => {
+  const [method, path, body, field] = of
+  await write(token, { author: 'Nora Known', published: true }, isolate)
+  const gone = `/media/${'0'.repeat(32)}-5x5.webp`
+  const refused = await call(method, path, { ...body, [field]: gone })
+  const message = 'This picture is not on this site. Please upload it again.'
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message, issues: [{ field, message }] },
+  ])
+  const there = await call(method, path, { ...body, [field]: picture })
+  expect(there.status).toBeLessThan(300)
+})
+
 it('come back from a backup with their spellings, before their articles', async () => {
   await write(token, { author: 'Uma Back', published: true }, isolate)
   await call('PUT', '/authors/uma-back', {
@@ -261,15 +281,12 @@ it('come back from a backup with their spellings, before their articles', async 
   expect(article.authors[0]?.id).toBe('uma-back')
   // An unused upload is kept while an author has it, also one whose articles are all drafts.
   await call('PUT', `/articles/${article._id}/needs-rewrite`, {})
-  const hash = 'd'.repeat(32)
-  await env.DB.prepare(
-    `insert into images (hash, url, width, height, uploaded_by, uploaded_at) values (?, ?, 1, 1, '', '2020')`,
-  )
-    .bind(hash, picture)
+  await env.DB.prepare("update images set kept = 0, uploaded_at = '2020' where url = ?")
+    .bind(picture)
     .run()
   await binUnused(env.DB, '2021', '2022', 10)
-  const stored = await env.DB.prepare('select unused_since, deleted_at from images where hash = ?')
-    .bind(hash)
+  const stored = await env.DB.prepare('select unused_since, deleted_at from images where url = ?')
+    .bind(picture)
     .first()
   expect(stored).toEqual({ unused_since: expect.not.stringMatching('2020'), deleted_at: null })
 })

@@ -17,6 +17,7 @@ import {
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { assertUploaded } from '#worker/routes/images/assert-uploaded.ts'
 
 /** Who is named on bylines. */
 export const authorRoutes = routes(
@@ -28,6 +29,7 @@ export const authorRoutes = routes(
     const id = authorIdOf(author.name)
     if (id === '') throw fieldError('name', 'A name needs a letter or a digit.')
     await assertAccount(c, author)
+    await assertUploaded(c, 'picture', author.picture)
     await createAuthor(DB, author)
     const now = await readAuthor(DB, id)
     if (now && isAsMade(now, author)) return now
@@ -38,6 +40,8 @@ export const authorRoutes = routes(
     const { DB } = c.env
     const id = c.req.param('id')
     await assertAccount(c, author)
+    const { picture } = await found(c, id)
+    await assertUploaded(c, 'picture', author.picture, picture)
     const saved = await commitChange(c, (origin) => saveAuthor(DB, id, author, origin))
     const now = await found(c, id)
     if (saved) return now

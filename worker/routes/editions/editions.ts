@@ -20,12 +20,14 @@ import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklists, blockersIn } from '#worker/publication-checklist.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { assertUploaded } from '#worker/routes/images/assert-uploaded.ts'
 
 /** Numbered issues of the magazine. */
 export const editionRoutes = routes(
   route(calls.listEditions, { runsDuringAuth: true }, (c) => listEditions(c.env.DB)),
   route(calls.createEdition, async (c) => {
     const text = c.req.valid('json')
+    await assertUploaded(c, 'coverImage', text.coverImage)
     const edition = await insertEdition(c.env.DB, text, c.get('admin').username)
     if (edition) return edition
     const { editions } = await listEditions(c.env.DB)
@@ -43,6 +45,7 @@ export const editionRoutes = routes(
     // Saved already: the same answer, so that the call can be repeated.
     if (isSavedAlready(edition, text)) return edition
     assertCurrent(c, edition, revision)
+    await assertUploaded(c, 'coverImage', text.coverImage, edition.coverImage)
     return change(c, edition, (origin) =>
       saveEdition(c.env.DB, edition, text, origin).catch((error: unknown) => {
         throw isTakenNumber(error) ? numberTaken(text.number) : error

@@ -121,11 +121,12 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
 async function changeFacts(c: Context<App>, edit: ImageEdit) {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await readOwn(c)
-    const { revision = before.revision, ...facts } = edit
+    const { revision = before.revision, proposed, ...facts } = edit
     if (revision !== before.revision) {
       if (isSavedAlready(before, facts)) return { before, image: before }
       break
     }
+    if (proposed && before.alt !== '') return { before, image: before }
     assertMayShow(c, before, edit)
     const { image } = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
     if (image) return { before, image }

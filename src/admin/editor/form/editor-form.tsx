@@ -29,7 +29,6 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { AddressField } from './address-field.tsx'
 import { ArticleSections } from './article-sections.tsx'
 import { ArticleTitle } from './basic-information.tsx'
-import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 import { useOpenArticle } from './use-open-article.ts'
 
@@ -78,7 +77,6 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   useSaveShortcut(flow.keep)
   const focus = useFocusMode()
   useArticleAddress(article, stored, onCreated)
-  usePreventFileDrops()
   const panels = useArticlePanels(editor, saving, {
     text,
     articleNotes: notes,

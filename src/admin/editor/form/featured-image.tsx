@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { LibraryButton } from '#admin/images/library-button.tsx'
+import { replacedCover } from '#admin/images/replaced-cover.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -20,7 +21,7 @@ interface FeaturedImageProps {
 
 export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
-  const { register, formState, control, setValue } = form
+  const { register, formState, control, setValue, getValues } = form
   const [address, alt, credit] = useWatch({
     control,
     name: ['coverImage', 'coverAlt', 'photoCredit'],
@@ -28,16 +29,19 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const { errors } = formState
   const image = imageSources(address)
   const hash = mediaFacts(address)?.hash
-  const focus = usePictureDefaults(hash ? [hash] : [])[hash ?? '']?.focus
+  const known = usePictureDefaults(hash ? [hash] : [])[hash ?? '']
 
-  function choose(coverImage: string) {
-    setValue('coverImage', coverImage, { shouldDirty: true })
+  function choose(chosen: { url: string; alt?: string }) {
+    const before = { coverImage: address, coverAlt: alt, photoCredit: credit }
+    for (const [name, value] of Object.entries(replacedCover(before, getValues(), chosen))) {
+      setValue(name as 'coverImage', value, { shouldDirty: true })
+    }
   }
 
   return (
     <Section
       title="Featured Image"
-      contains={coverWords(address, credit)}
+      contains={coverWords(address, credit.trim() || known?.credit)}
       mustBeSeen={[errors.coverImage, errors.coverAlt, errors.photoCredit].some(Boolean)}
     >
       <ImageDropZone label="Cover image" onFile={setDroppedFile}>
@@ -47,7 +51,7 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
             src={image.src}
             srcSet={image.srcSet}
             sizes="(max-width: 788px) 100vw, 740px"
-            style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
+            style={known && { objectPosition: `${known.focus.x}% ${known.focus.y}%` }}
             alt="Cover preview"
           />
         ) : (
@@ -60,16 +64,11 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
           label={address ? 'Replace image' : 'Upload image'}
           file={droppedFile}
           onUploading={onUploading}
-          onUploaded={({ url }) => choose(url)}
+          onUploaded={choose}
         />
-        <LibraryButton
-          onChoose={({ url, alt: words }) => {
-            choose(url)
-            if (words) setValue('coverAlt', words, { shouldDirty: true })
-          }}
-        />
+        <LibraryButton onChoose={choose} />
         {address && (
-          <Button variant="bare-alarm" onClick={() => choose('')}>
+          <Button variant="bare-alarm" onClick={() => choose({ url: '' })}>
             Remove image
           </Button>
         )}
@@ -96,7 +95,7 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   )
 }
 
-function coverWords(address: string, credit: string): string {
+function coverWords(address: string, credit: string | undefined): string {
   if (!address) return 'no picture'
-  return credit.trim() ? `a picture · Photo: ${credit.trim()}` : 'a picture without credit'
+  return credit ? `a picture · Photo: ${credit}` : 'a picture without credit'
 }

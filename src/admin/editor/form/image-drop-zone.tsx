@@ -1,5 +1,4 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useListener } from '#admin/ui/use-listener.ts'
 
 interface ImageDropZoneProps {
   label: string
@@ -36,15 +35,4 @@ export function ImageDropZone({ label, onFile, children }: ImageDropZoneProps) {
       {children}
     </fieldset>
   )
-}
-
-/** Without it the browser would leave the editor to open a file that misses a drop zone. */
-export function usePreventFileDrops(): void {
-  const prevent = (event: globalThis.DragEvent) => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'none'
-  }
-  useListener('dragover', prevent)
-  useListener('drop', prevent)
 }

@@ -32,6 +32,7 @@ function isRefusal(error: unknown): error is Error {
 
 const idle: UploadState = { kind: 'idle', note: '' }
 
+/** @param onUploaded the one of the rendering in which an upload began is called: it knows what was there then */
 export function useUpload<Prepared, Stored>(
   { prepare, send }: UploadSteps<Prepared, Stored>,
   onUploaded: (stored: Stored) => void,

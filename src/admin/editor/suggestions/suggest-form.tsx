@@ -5,7 +5,6 @@ import { BarStart } from '#admin/editor/editor-bar.tsx'
 import { EditorPanels, useOpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { ArticleSections } from '#admin/editor/form/article-sections.tsx'
 import { ArticleTitle } from '#admin/editor/form/basic-information.tsx'
-import { usePreventFileDrops } from '#admin/editor/form/image-drop-zone.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
 import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
@@ -55,7 +54,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
     open
   useSaveShortcut(() => void engine.saveAll())
   useFocusMode()
-  usePreventFileDrops()
   const nothingOpen = outcomes.length > 0 ? 'No open suggestions' : 'Nothing suggested yet'
 
   return (

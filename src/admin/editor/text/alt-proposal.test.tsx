@@ -65,7 +65,9 @@ describe('the alternative text of a picture in an article', () => {
     expect(requests.some(({ route }) => route === read)).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Insert' }))
     expect(await screen.findByRole('img', { name: 'A gate' })).toBeTruthy()
-    await expect.poll(() => lastSentBody(requests, update)).toEqual({ alt: 'A gate' })
+    await expect
+      .poll(() => lastSentBody(requests, update))
+      .toEqual({ alt: 'A gate', proposed: true })
   })
 
   it('is the picture’s from an editor, and from the writer who added it', async () => {

@@ -28,6 +28,7 @@ interface ImageDialogProps {
 export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
   const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
+  const [uploading, setUploading] = useState(false)
   const proposeAlt = useAltProposal()
   const altField = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -56,7 +57,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
       title={placed ? 'Edit Image' : 'Image'}
       size="medium"
       action={placed ? 'Change' : 'Insert'}
-      disabled={!valid}
+      disabled={!valid || uploading}
       noValidate
       onSubmit={apply}
       onClose={onClose}
@@ -66,6 +67,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         <ImageUploadButton
           label={valid ? 'Upload another image' : 'Upload an image'}
           file={file}
+          onUploading={setUploading}
           onUploaded={({ url }) => change({ src: url })}
         />
         <LibraryButton onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })} />
@@ -133,7 +135,7 @@ export function useAltProposal(): (address: string, alt: string) => Promise<void
       const params = { id: hash }
       const { image } = await send(readImage, { params })
       if (image.alt !== '' || !mayEditImage(account, image)) return
-      await send(updateImage, { params, body: { alt } })
+      await send(updateImage, { params, body: { alt, proposed: true } })
       void invalidate(queryKeys.images)
     } catch {
       // The picture stays without one.

@@ -7,6 +7,7 @@ import { prepareImage } from '#admin/ui/uploads/prepared-image.ts'
 import { RefusedFile } from '#admin/ui/uploads/upload-file.ts'
 import { uploadImage } from '#admin/ui/uploads/upload-image.ts'
 import { isForeignImage } from '#domain/images/media.ts'
+import type { UploadedImage } from '#domain/images/media-schema.ts'
 
 const fetchTimeoutMs = 30_000
 
@@ -15,42 +16,59 @@ export interface FailedImage {
   reason: string
 }
 
+/** What came of a picture: it is being stored, could not be, or is an upload. */
+type Attempt = 'running' | 'failed' | UploadedImage
+
 /**
  * Stores pictures on other sites that come into the text like uploads, through the editor's browser,
- * and puts the uploads in their place. Each address is tried once.
+ * and puts the uploads in their place. Each address is fetched once; one that failed again when it comes
+ * back into the text.
  *
  * @returns how many are being stored, and those still in the text that could not be
  */
 export function useForeignImages(editor: Editor | null) {
   const connection = useConnection()
-  const tried = useRef(new Set<string>())
+  const attempts = useRef(new Map<string, Attempt>())
   const [running, setRunning] = useState(0)
   const [failed, setFailed] = useState<readonly FailedImage[]>([])
   useEffect(() => {
     if (!editor) return
     const leaving = new AbortController()
-    async function store(current: Editor, address: string) {
+    const known = attempts.current
+    function forgetFailed(present: ReadonlySet<string>) {
+      for (const [address, attempt] of known) {
+        if (attempt === 'failed' && !present.has(address)) known.delete(address)
+      }
+      setFailed((others) => {
+        const left = others.filter(({ address }) => present.has(address))
+        return left.length === others.length ? others : left
+      })
+    }
+    async function store(current: Editor, address: string, upload: UploadedImage | undefined) {
+      known.set(address, 'running')
       setRunning((count) => count + 1)
       try {
-        const url = await storeForeignImage(connection, address, leaving.signal)
-        if (!leaving.signal.aborted) replaceAddress(current, address, url)
+        // A known upload is awaited too: the text does not change while it reports a change.
+        const image = await (upload ?? storeForeignImage(connection, address, leaving.signal))
+        known.set(address, image)
+        if (!leaving.signal.aborted) replaceAddress(current, address, image.url)
       } catch (error) {
-        if (leaving.signal.aborted) tried.current.delete(address)
-        else setFailed((others) => [...others, { address, reason: reasonOf(error) }])
+        if (leaving.signal.aborted) known.delete(address)
+        else {
+          known.set(address, 'failed')
+          setFailed((others) => [...others, { address, reason: reasonOf(error) }])
+          forgetFailed(foreignAddresses(current))
+        }
       } finally {
         setRunning((count) => count - 1)
       }
     }
     const onUpdate = () => {
       const present = foreignAddresses(editor)
-      setFailed((others) => {
-        const left = others.filter(({ address }) => present.has(address))
-        return left.length === others.length ? others : left
-      })
+      forgetFailed(present)
       for (const address of present) {
-        if (tried.current.has(address)) continue
-        tried.current.add(address)
-        void store(editor, address)
+        const attempt = known.get(address)
+        if (typeof attempt !== 'string') void store(editor, address, attempt)
       }
     }
     editor.on('update', onUpdate)
@@ -72,7 +90,7 @@ async function storeForeignImage(
   connection: Connection,
   address: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<UploadedImage> {
   const answer = await fetch(address, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -83,8 +101,7 @@ async function storeForeignImage(
   const name = new URL(address).pathname.split('/').at(-1) || 'picture'
   const file = new File([blob], name, { type: blob.type })
   const prepared = await prepareImage(file)
-  const { url } = await uploadImage(connection, prepared.file, { signal })
-  return url
+  return uploadImage(connection, prepared.file, { signal })
 }
 
 function foreignAddresses({ state }: Editor): Set<string> {

@@ -125,7 +125,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
         )}
         <p role="status">{isDirty ? unsaved : 'Readers see this face.'}</p>
       </div>
-      <LeavePrompt unsaved={isDirty} what="The appearance is" />
+      <LeavePrompt unsaved={isDirty} what="The appearance is" uploading={isUploading} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import type { Upload } from '#admin/editor/form/use-upload.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
 
 export function UploadButton({
   label,
@@ -25,10 +26,10 @@ export function UploadButton({
   upload: Upload
 }) {
   const progressId = useId()
-  const start = useRef(upload)
+  const start = useLatest(upload)
   useEffect(() => {
     if (file) void start.current(file)
-  }, [file])
+  }, [file, start])
   const isBusy = state.kind === 'preparing' || state.kind === 'sending'
   useEffect(() => onUploading?.(isBusy), [onUploading, isBusy])
   const fraction = state.kind === 'sending' && state.fraction < 1 ? state.fraction : undefined

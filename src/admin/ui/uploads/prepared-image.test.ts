@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { prepareImage } from './prepared-image.ts'
 
@@ -8,12 +8,40 @@ function refusalOf(start: string, type: string, name = 'photo', bytes = start.le
   return prepareImage(file).catch((error: Error) => error.message)
 }
 
+/** As a browser reads a picture's size, which Node cannot. */
+function readAs(naturalWidth: number, naturalHeight: number): void {
+  class ReadImage {
+    naturalWidth = naturalWidth
+    naturalHeight = naturalHeight
+    onload = () => undefined
+    set src(_address: string) {
+      queueMicrotask(() => this.onload())
+    }
+  }
+  vi.stubGlobal('Image', ReadImage)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
 const tooLarge = limits.imageBytes + 1
 
 describe('preparing an image for its upload', () => {
   it('leaves an image that fits as it is', async () => {
+    readAs(1280, limits.imageSide)
     const file = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
     expect(await prepareImage(file)).toEqual({ file, note: '' })
+  })
+
+  it('finds a small file with too long a side or too many pixels too large', async () => {
+    for (const size of [
+      [1280, limits.imageSide + 1],
+      [8_000, 8_000],
+    ] as const) {
+      readAs(size[0], size[1])
+      expect(await refusalOf('', 'image/png')).toMatch(/50 megapixels or 12000 pixels on one side/)
+    }
   })
 
   it.each([
@@ -33,7 +61,7 @@ describe('preparing an image for its upload', () => {
   })
 
   it('refuses what is too large and cannot be decoded, and what is no image', async () => {
-    expect(await refusalOf('', 'image/jpeg', 'a.jpg', tooLarge)).toMatch(/10 MB or 50 megapixels/)
+    expect(await refusalOf('', 'image/jpeg', 'a.jpg', tooLarge)).toMatch(/10 MB, 50 megapixels/)
     expect(await refusalOf('x', 'text/plain')).toBe('Only image files can be uploaded.')
   })
 })

@@ -14,9 +14,6 @@ const preparedWidth = 2 * mediaMaxWidth
 /** What telephones allow a canvas, in pixels. */
 const canvasPixels = 16_000_000
 
-/** Below this size in bytes no photo has more pixels than the server takes. */
-const smallBytes = 2_000_000
-
 /** How much smaller an image becomes if it is still too large. */
 const scales = [1, 0.7, 0.5]
 
@@ -51,17 +48,14 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
     return { file: converted, note: `The image was converted from ${from}.` }
   }
   if (!(await isTooLarge(file))) return { file, note: '' }
-  const limit = `The image is larger than ${limits.imageBytes / 1_000_000} MB or 50 megapixels.`
+  const limit = `The image is larger than ${limits.imageBytes / 1_000_000} MB, 50 megapixels or ${limits.imageSide} pixels on one side.`
   const smaller = await reencoded(file, type, `${limit} Choose a smaller one.`)
-  return {
-    file: smaller,
-    note: `The image was too large and was made smaller: ${megabytes(file)} became ${megabytes(smaller)}.`,
-  }
+  const sizes = file.size > smaller.size ? `: ${megabytes(file)} became ${megabytes(smaller)}` : ''
+  return { file: smaller, note: `The image was too large and was made smaller${sizes}.` }
 }
 
 async function isTooLarge(file: File): Promise<boolean> {
   if (file.size > limits.imageBytes) return true
-  if (file.size < smallBytes) return false
   const { width, height } = await sizeOf(file)
   return Math.max(width, height) > limits.imageSide || width * height > limits.imagePixels
 }
@@ -112,7 +106,12 @@ async function reencoded(file: File, type: string, refusal: string): Promise<Fil
 /** @returns a PNG in browsers that do not write the type; null if the canvas is too large */
 function drawn(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
   const { width, height } = bitmap
-  const fitting = Math.min(1, preparedWidth / width, Math.sqrt(canvasPixels / (width * height)))
+  const fitting = Math.min(
+    1,
+    preparedWidth / width,
+    limits.imageSide / height,
+    Math.sqrt(canvasPixels / (width * height)),
+  )
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * fitting * scale))
   canvas.height = Math.max(1, Math.round(height * fitting * scale))
