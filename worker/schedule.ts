@@ -22,7 +22,7 @@ import {
 import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
-import { checklistProblem } from '#worker/publication-checklist.ts'
+import { checklistProblem, withShown } from '#worker/publication-checklist.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 /** `wasBusy`: the runs of the last minutes made other changes, so that this one had to wait. */
@@ -101,7 +101,8 @@ function problemOf(
   if (text.category !== '' && !findCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }
-  return overridden ? checklistProblem(text, { overridden, items }, rules) : undefined
+  if (!overridden) return undefined
+  return checklistProblem(withShown(read.article, text), { overridden, items }, rules)
 }
 
 function changeOf(

@@ -9,11 +9,14 @@ import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import {
+  blockersOf,
   type Check,
   type ChecklistContext,
   checkArticle,
+  sensitiveNames,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
 
 export type Checklist = ReturnType<typeof useChecklist>
@@ -31,7 +34,7 @@ export function useSensitiveNames() {
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
-  stored: Pick<AdminArticle, '_id' | 'missingPictures'> | null,
+  stored: AdminArticle | null,
   notes: readonly Note[] | undefined,
   openSuggestions: number,
 ) {
@@ -45,26 +48,38 @@ export function useChecklist(
       enabled: stored !== null,
     },
   )
-  const missingPictures = stored?.missingPictures
   const context = useMemo(
     () => ({
       openSuggestions,
       openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
       sensitiveNames: names ?? [],
       links: links ?? [],
-      missingPictures,
+      missingPictures: stored?.missingPictures,
+      stored,
     }),
-    [notes, openSuggestions, names, links, missingPictures],
+    [notes, openSuggestions, names, links, stored],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
-  /** Judges a text as a save would send it. */
-  const check = (written: ArticleForm) => checkForm(written, context)
-  return { checks, check }
+  return {
+    checks,
+    /** What blocks the publication of a text as a save would send it, and of what is reported with it. */
+    blockersOf: (written: ArticleForm, notices: readonly string[] = []) =>
+      blockersOf(checkForm(written, context, notices)),
+    /** What blocks the page that explains why the article is withdrawn. */
+    blockersOfWithdrawal: (explanation: string) =>
+      stored ? blockersOf([sensitiveNames(withdrawalWords(explanation, stored), names ?? [])]) : [],
+  }
 }
 
-function checkForm(form: ArticleForm, context: ChecklistContext): Check[] {
+function checkForm(
+  form: ArticleForm,
+  context: ChecklistContext & { stored: AdminArticle | null },
+  notices: readonly string[] = [],
+): Check[] {
+  const { slug, corrections, reporter, topic } = context.stored ?? {}
   const text = {
     ...form,
+    ...{ slug, corrections, reporter, topic, notices },
     tags: tagsFromList(form.tags),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 import { changeLogSchema } from './change-log-schema.ts'
@@ -95,6 +96,8 @@ export const correctionChangeSchema = z
     showChanges: z.literal(false).optional(),
     /** The article's revision; 409 if another one is stored by now. */
     revision: z.number().int().positive().optional(),
+    /** Checks the note; without it nothing is checked. */
+    checklist: checklistAnswerSchema.optional(),
   })
   .refine(hasNeededNote, needed)
 
@@ -119,6 +122,8 @@ export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
   /** When the withdrawal took place that is to be changed; 409 if that is another one by now, or none. */
   at: z.iso.datetime('The time of a withdrawal is one like 2026-11-21T09:00:00Z.').optional(),
+  /** Checks what the page shows; without it nothing is checked. */
+  checklist: checklistAnswerSchema.optional(),
 })
 
 export const withdrawnArticleSchema = withdrawalSchema.extend({

@@ -9,7 +9,7 @@ import {
 import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { checksOf } from '#worker/publication-checklist.ts'
+import { checksOf, withShown } from '#worker/publication-checklist.ts'
 import { unknownArticle } from '#worker/routes/articles/article-change.ts'
 
 /** What the checklist beside the editor needs to know besides the text and its notes. */
@@ -25,7 +25,11 @@ export const checklistRoutes = routes(
     ])
     if (!read) throw unknownArticle()
     const text = read.article.workingCopy?.submission ?? read.article
-    return checksOf(text, { ...rules, links, openSuggestions: suggestions.length })
+    return checksOf(withShown(read.article, text), {
+      ...rules,
+      links,
+      openSuggestions: suggestions.length,
+    })
   }),
   route(calls.updateSensitiveNames, async (c) => {
     const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)
