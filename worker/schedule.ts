@@ -1,5 +1,5 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { findCategory } from '#domain/articles/category.ts'
+import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, wasSentBack } from '#domain/schedule/schedule.ts'
@@ -72,7 +72,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
       readRules(DB, due.articleId),
     ])
     const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
-    const text = version?.text
+    const text = version && withCategoryOfNow(version.text, rules)
     const missingUploads = text ? await readMissingUploads(DB, imagesIn(text)) : []
     const problem = problemOf(due, read, text, { ...rules, missingUploads })
     if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
@@ -82,6 +82,12 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     if (changed || !(await isStillPending(DB, due.id))) return
   }
   throw new Error('The article was changed in the same moment, again and again.')
+}
+
+/** A version keeps the name that its category had; one that is gone stays as it is. */
+function withCategoryOfNow(text: ArticleText, { categories }: PublicationRules): ArticleText {
+  const category = submittedCategory(text.category, categories)
+  return category ? { ...text, category: category.name } : text
 }
 
 /** Why a change cannot be made; undefined if it can. */
@@ -98,7 +104,7 @@ function problemOf(
   }
   if (!text) return 'The version is gone.'
   if (status === 'needs_rewrite') return wasSentBack
-  if (text.category !== '' && !findCategory(text.category, rules.categories)) {
+  if (text.category !== '' && !submittedCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }
   if (!overridden) return undefined

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
+import { isVisible, notVisible } from '#domain/text-field.ts'
 
 /** What every token begins with, so that scanners of secrets find it. */
 export const tokenPrefix = 'lk_pat_'
@@ -23,9 +24,6 @@ const originSchema = z
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
   }, 'Write an origin as https://example.com, without a path.')
 
-/** Lines, and characters that show nothing or turn the direction of what follows; not those that join letters. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
-
 /** The body of a new token; the server makes the token itself. */
 export const tokenSubmissionSchema = z.strictObject({
   /** Which program it is for. */
@@ -35,10 +33,7 @@ export const tokenSubmissionSchema = z.strictObject({
     .trim()
     .min(1, 'Name is required')
     .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
-    .refine(
-      (name) => name === '' || (!invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)),
-      'A name is one line of visible characters.',
-    ),
+    .refine((name) => name === '' || isVisible(name), notVisible),
   grants: z
     .array(grantSchema)
     .min(1, 'Choose what the program may do.')
