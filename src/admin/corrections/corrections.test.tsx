@@ -78,7 +78,7 @@ describe('an update of an article that readers know', () => {
 })
 
 it('notices to readers are listed, changed and removed', async () => {
-  const article = { _id: stored._id, slug: null, title: 'The Mill' }
+  const article = { _id: stored._id, slug: null, title: 'The Mill', language: '' }
   const at = '2026-11-21T18:00:00.000Z'
   const list: CorrectionsPage = {
     corrections: [

@@ -57,7 +57,13 @@ const listedCorrectionSchema = z.object({
   at: z.string(),
   changes: changeLogSchema.optional(),
   /** What a link to it needs. */
-  article: z.object({ _id: z.string(), slug: z.string().nullable(), title: z.string() }),
+  article: z.object({
+    _id: z.string(),
+    slug: z.string().nullable(),
+    title: z.string(),
+    /** The article's, as a tag; empty for the magazine's. */
+    language: z.string().default(''),
+  }),
 })
 
 export type ListedCorrection = z.infer<typeof listedCorrectionSchema>
@@ -112,6 +118,8 @@ export const withdrawalSubmissionSchema = z.strictObject({
 export const withdrawalSchema = withdrawalSubmissionSchema.extend({
   /** The title that readers knew. */
   title: z.string().min(1).max(limits.title),
+  /** Its tag, as an article has it. */
+  language: z.string().optional(),
   /** ISO 8601 instant. */
   at: z.iso.datetime(),
 })
