@@ -29,6 +29,9 @@ export const defaultAppearance: Appearance = {
   loginLines: en.login.lines,
 }
 
+/** The day of the default texts, and how a page in English writes it. */
+export const textsUpdated = { day: '2025-03-30', words: 'March 30, 2025' }
+
 /** What holds until editors save other settings in the portal. */
 export const defaultSettings: FullSettings = {
   name: 'The Underground',
@@ -38,9 +41,9 @@ export const defaultSettings: FullSettings = {
   about: defaultTexts.about,
   contact: '',
   privacy: '',
-  privacyUpdated: 'March 30, 2025',
+  privacyUpdated: textsUpdated.words,
   terms: defaultTexts.terms,
-  termsUpdated: 'March 30, 2025',
+  termsUpdated: textsUpdated.words,
   subscribe: '',
   loginHint: en.login.hint,
   contactAddress: '',

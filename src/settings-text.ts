@@ -7,9 +7,9 @@ import { defaultTexts } from './default-texts.ts'
 
 /** A text of the settings as pages show it. */
 export interface SettingsText {
-  /** The first paragraph, as plain words. */
+  /** The first paragraph, as inline HTML; empty if the text begins with something else. */
   lede: string
-  /** What follows, as sanitized HTML. */
+  /** What follows, as HTML. */
   html: string
 }
 
@@ -23,19 +23,23 @@ export function settingsHtml(text: string, { name }: Pick<SiteSettings, 'name'>)
   return serializeHtml(tree)
 }
 
-/** Renders a text of the software's own, which may link to its pages. */
-export function ownHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
-  return micromark(text.replaceAll('{name}', escapeMarkdown(name)))
-}
-
 /** Splits a page's text: its first paragraph stands below the title. */
 export function settingsText(text: string, settings: Pick<SiteSettings, 'name'>): SettingsText {
-  const [first = '', ...rest] = text.trim().split(/\n\s*\n/)
-  const isParagraph = !/^(#|[-*+] |\d+[.)] |>|```)/.test(first)
-  return {
-    lede: isParagraph ? first.replaceAll('{name}', settings.name) : '',
-    html: settingsHtml(isParagraph ? rest.join('\n\n') : text, settings),
-  }
+  return withLede(settingsHtml(text, settings))
+}
+
+/** The same for a text of the software's own, which may link to its pages. */
+export function ownText(text: string, settings: Pick<SiteSettings, 'name'>): SettingsText {
+  return withLede(ownHtml(text, settings))
+}
+
+function ownHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
+  return micromark(text.replaceAll('{name}', () => escapeMarkdown(name)))
+}
+
+function withLede(html: string): SettingsText {
+  const [paragraph = '', lede = ''] = /^<p>(.*?)<\/p>\s*/s.exec(html) ?? []
+  return { lede, html: html.slice(paragraph.length) }
 }
 
 /** The language of a text that is still the default one, if the page has another; else undefined. */

@@ -20,7 +20,10 @@ export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
 /** The settings that a page shows: those that were saved, or else the defaults. */
 export async function settingsOf(locals: App.Locals): Promise<FullSettings> {
   const source = await sourceOf(locals)
-  return { ...defaultSettings, ...(await source.settings()) }
+  const settings = { ...defaultSettings, ...(await source.settings()) }
+  // What categories were called before is nothing for readers.
+  const categories = settings.categories.map(({ id, name }) => ({ id, name }))
+  return { ...settings, categories }
 }
 
 /** The words that a page shows. */

@@ -1,7 +1,9 @@
+import { cardDate } from '#domain/dates.ts'
 import type { LoginAnswers } from '#domain/language/login-answers.ts'
 import { en } from '#domain/language/words/en.ts'
 import type { Words } from '#domain/language/words-type.ts'
 import type { LoginWords } from '#islands/login-words.ts'
+import { textsUpdated } from '#src/publication.ts'
 
 /** The words of a link: those of the defaults are shown in the page's language. */
 export function linkLabel(label: string, { links }: Words): string {
@@ -17,6 +19,11 @@ export function loginLines(lines: readonly string[], { login }: Words): readonly
 /** The login's hint: the default one is shown in the page's language. */
 export function loginHintIn(hint: string, { login }: Words): string {
   return hint === en.login.hint ? login.hint : hint
+}
+
+/** When a text was last changed, as an editor wrote it: the default date is written as the language does. */
+export function lastUpdated(date: string, words: Words): string {
+  return date === textsUpdated.words ? cardDate(textsUpdated.day, 'UTC', words) : date
 }
 
 /** What the login shows, without what other pages do. */

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type CheckedText,
   type ChecklistContext,
   checkArticle,
+  sensitiveNames,
 } from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,
@@ -17,6 +19,7 @@ import {
 } from '#domain/checklist/checklist-schema.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { addressesOf } from '#domain/images/published-images.ts'
+import type { App } from '#worker/context.ts'
 import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
@@ -45,6 +48,14 @@ const nothingOverridden: ChecklistAnswer = { overridden: [], reason: '' }
 
 const noItems = (): OverriddenItems => ({ notes: [], names: [], pictures: [] })
 
+/** A text of an article with what else readers see of it. */
+export function withShown<Text extends ArticleText>(
+  { slug, corrections }: Pick<StoredArticle, 'slug' | 'corrections'>,
+  text: Text,
+): Text & CheckedText {
+  return { ...text, slug, corrections }
+}
+
 /**
  * Checks a text that is to be published.
  *
@@ -52,13 +63,38 @@ const noItems = (): OverriddenItems => ({ notes: [], names: [], pictures: [] })
  * @throws ApiError `bad_request` naming the items that are neither good nor overridden
  */
 export function assertChecklist(
-  text: ArticleText,
+  text: CheckedText,
   answer: ChecklistAnswer | undefined,
   rules: PublicationRules,
 ): Overridden {
+  return assertOverridden(text.title, answer, () => blockersIn(text, rules))
+}
+
+/**
+ * Checks words that readers get of the loaded article without its text.
+ *
+ * @returns what the audit list says of an overridden checklist
+ * @throws ApiError as above
+ */
+export function assertNotice(
+  c: Context<App>,
+  answer: ChecklistAnswer | undefined,
+  words: readonly string[],
+): string | undefined {
+  const { read, rules } = c.get('loaded')
+  const findBlockers = () => blockersOf([sensitiveNames(words, rules.sensitiveNames)])
+  return assertOverridden(read?.article.title ?? '', answer, findBlockers).auditNote
+}
+
+function assertOverridden(
+  title: string,
+  answer: ChecklistAnswer | undefined,
+  findBlockers: () => Blocker[],
+): Overridden {
   if (!answer) return { ids: [], items: noItems(), auditNote: undefined }
-  const refused = refusedBy(text, answer, rules)
-  if (refused.length === 0) return overriddenBy(text, answer, rules)
+  const blockers = findBlockers()
+  const refused = refusedBy(blockers, answer)
+  if (refused.length === 0) return overriddenBy(title, blockers, answer)
   throw new ApiError(
     'bad_request',
     `${sentenceOf(refused)} Say why it is published all the same.`,
@@ -79,12 +115,13 @@ export function assertChecklists(
   articles: readonly JudgedArticle[],
   answers: Readonly<Record<string, ChecklistAnswer>>,
 ): Map<string, string> {
-  const answerTo = (id: string) => answers[id] ?? nothingOverridden
-  const refused = articles
-    .map(({ article, rules }) => {
-      return { ...article, by: refusedBy(article, answerTo(article._id), rules) }
-    })
-    .filter(({ by }) => by.length > 0)
+  const judged = articles.map(({ article, rules }) => {
+    const { _id, title } = article
+    const answer = answers[_id] ?? nothingOverridden
+    const blockers = blockersIn(article, rules)
+    return { _id, title, answer, blockers, by: refusedBy(blockers, answer) }
+  })
+  const refused = judged.filter(({ by }) => by.length > 0)
   if (refused.length > 0) {
     const reasons = refused.map(({ title, by }) => `“${title}”: ${messageOf(by)}`)
     throw new ApiError(
@@ -94,31 +131,31 @@ export function assertChecklists(
     )
   }
   return new Map(
-    articles.flatMap(({ article, rules }) => {
-      const { auditNote } = overriddenBy(article, answerTo(article._id), rules)
-      return auditNote === undefined ? [] : [[article._id, auditNote] as const]
+    judged.flatMap(({ _id, title, answer, blockers }) => {
+      const { auditNote } = overriddenBy(title, blockers, answer)
+      return auditNote === undefined ? [] : [[_id, auditNote] as const]
     }),
   )
 }
 
 /** Why a scheduled text cannot be published at its time; undefined if it can. */
 export function checklistProblem(
-  text: ArticleText,
+  text: CheckedText,
   override: Override,
   rules: PublicationRules,
 ): string | undefined {
-  const refused = refusedBy(text, override, rules)
+  const refused = refusedBy(blockersIn(text, rules), override)
   return refused.length > 0 ? sentenceOf(refused) : undefined
 }
 
 /** What keeps a text from being published, unless it is overridden. */
-export function blockersIn(text: ArticleText, rules: PublicationRules): Blocker[] {
+export function blockersIn(text: CheckedText, rules: PublicationRules): Blocker[] {
   return blockersOf(checksOf(text, rules))
 }
 
 /** The whole checklist of a text, with what was found at its sources' addresses. */
 export function checksOf(
-  text: CheckedText & Pick<ArticleText, 'audio'>,
+  text: CheckedText,
   rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions' | 'pictureCredits'>,
 ): Check[] {
   const missingPictures = addressesOf(text, rules.missingUploads)
@@ -126,25 +163,20 @@ export function checksOf(
 }
 
 function overriddenBy(
-  text: ArticleText,
+  title: string,
+  blockers: readonly Blocker[],
   { reason }: ChecklistAnswer,
-  rules: PublicationRules,
 ): Overridden {
-  const blockers = blockersIn(text, rules)
   const items = noItems()
   for (const blocker of blockers) items[overriddenItemsOf[blocker.id]] = [...blocker.items]
   const names = blockers.map(({ id }) => blockerNames[id]).join(', ')
-  const auditNote = blockers.length > 0 ? `${text.title} (${names}): ${reason}` : undefined
+  const auditNote = blockers.length > 0 ? `${title} (${names}): ${reason}` : undefined
   return { ids: blockers.map(({ id }) => id), items, auditNote }
 }
 
 /** What blocks, unless each of its notes, names or pictures is overridden. */
-function refusedBy(
-  text: ArticleText,
-  { overridden, items }: Override,
-  rules: PublicationRules,
-): Blocker[] {
-  return blockersIn(text, rules).filter((blocker) => {
+function refusedBy(blockers: readonly Blocker[], { overridden, items }: Override): Blocker[] {
+  return blockers.filter((blocker) => {
     if (!overridden.includes(blocker.id)) return true
     const named = items?.[overriddenItemsOf[blocker.id]]
     return named !== undefined && blocker.items.some((item) => !named.includes(item))

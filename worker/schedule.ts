@@ -1,5 +1,5 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { findCategory } from '#domain/articles/category.ts'
+import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, wasSentBack } from '#domain/schedule/schedule.ts'
@@ -22,7 +22,7 @@ import {
 import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
-import { checklistProblem } from '#worker/publication-checklist.ts'
+import { checklistProblem, withShown } from '#worker/publication-checklist.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 /** `wasBusy`: the runs of the last minutes made other changes, so that this one had to wait. */
@@ -73,7 +73,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
       readRules(DB, due.articleId),
     ])
     const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
-    const text = version?.text
+    const text = version && withCategoryOfNow(version.text, rules)
     const missingUploads = text ? await readMissingUploads(DB, imagesIn(text)) : []
     const problem = problemOf(due, read, text, { ...rules, missingUploads })
     if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
@@ -83,6 +83,12 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     if (changed || !(await isStillPending(DB, due))) return
   }
   throw new Error('The article was changed in the same moment, again and again.')
+}
+
+/** A version keeps the name that its category had; one that is gone stays as it is. */
+function withCategoryOfNow(text: ArticleText, { categories }: PublicationRules): ArticleText {
+  const category = submittedCategory(text.category, categories)
+  return category ? { ...text, category: category.name } : text
 }
 
 /** Why a change cannot be made; undefined if it can. */
@@ -99,10 +105,11 @@ function problemOf(
   }
   if (!text) return 'The version is gone.'
   if (status === 'needs_rewrite') return wasSentBack
-  if (text.category !== '' && !findCategory(text.category, rules.categories)) {
+  if (text.category !== '' && !submittedCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }
-  return overridden ? checklistProblem(text, { overridden, items }, rules) : undefined
+  if (!overridden) return undefined
+  return checklistProblem(withShown(read.article, text), { overridden, items }, rules)
 }
 
 function changeOf(

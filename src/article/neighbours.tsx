@@ -1,13 +1,13 @@
 import { articlePath } from '#domain/articles/slug.ts'
-import { directionOf } from '#domain/language/direction.ts'
+import { directionOf, languageAttributes } from '#domain/language/direction.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
-import type { Neighbour } from '#domain/reader/article-source.ts'
+import type { LinkedArticle } from '#domain/reader/linked-article.ts'
 
 interface NeighboursProps {
   /** The article published just after this one. */
-  newer: Neighbour | null
+  newer: LinkedArticle | null
   /** The article published just before this one. */
-  older: Neighbour | null
+  older: LinkedArticle | null
   words: ArticleWords
 }
 
@@ -22,7 +22,7 @@ export function Neighbours({ newer, older, words }: NeighboursProps) {
       {older && (
         <a href={articlePath(older)} rel="prev" aria-keyshortcuts={back}>
           <span>{article.previous}</span>
-          <strong>{older.title}</strong>
+          <strong {...languageAttributes(older.language, language)}>{older.title}</strong>
         </a>
       )}
       {newer && (
@@ -33,7 +33,7 @@ export function Neighbours({ newer, older, words }: NeighboursProps) {
           className="neighbour-next"
         >
           <span>{article.next}</span>
-          <strong>{newer.title}</strong>
+          <strong {...languageAttributes(newer.language, language)}>{newer.title}</strong>
         </a>
       )}
     </nav>

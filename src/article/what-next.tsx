@@ -1,5 +1,6 @@
 import { articlePath } from '#domain/articles/slug.ts'
 import { cardDate } from '#domain/dates.ts'
+import { languageAttributes } from '#domain/language/direction.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import type { RelatedArticle } from '#domain/reader/related.ts'
 
@@ -21,7 +22,7 @@ export function WhatNext({ articles, timeZone, words }: WhatNextProps) {
         {articles.map((article) => (
           <li key={article._id}>
             {article.category && <p className="kicker">{article.category}</p>}
-            <h3>
+            <h3 {...languageAttributes(article.language, words.language)}>
               <a href={articlePath(article)}>{article.title}</a>
             </h3>
             <p className="facts-line">

@@ -14,12 +14,3 @@ export function cleanText(text: string): string {
     .replaceAll(controls, '')
     .toWellFormed()
 }
-
-/** Lines, and characters that show nothing or turn the direction of what follows; not those that join letters. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
-
-/** Whether a name is one line of characters that are seen, so that it can be told from others. */
-export function isVisibleLine(name: string): boolean {
-  const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return !invisible.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)
-}

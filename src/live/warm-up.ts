@@ -47,7 +47,7 @@ const source: ArticleSource = {
   corrections: async () => null,
   neighbours: async () => ({
     newer: null,
-    older: { _id: article._id, slug: null, title: article.title },
+    older: article,
   }),
   related: async () => [{ ...article, publishedAt: article.createdAt }],
   feedTop: async (feed) => ({

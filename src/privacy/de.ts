@@ -1,8 +1,6 @@
-import type { PrivacyText } from './privacy.ts'
+export const de = `Wir bewahren so wenig über Sie auf, wie es eine Website kann. Diese Seite nennt alles.
 
-export const de: PrivacyText = {
-  lede: 'Wir bewahren so wenig über Sie auf, wie es eine Website kann. Diese Seite nennt alles.',
-  text: `Diese Erklärung beschreibt, wie {name} („wir“) mit Informationen umgeht, wenn Sie diese Website benutzen. Sie ist kurz, weil es wenig zu beschreiben gibt. Leserinnen und Leser haben hier keine Konten. Sie kommen mit einem Zugangsschlüssel herein, den viele gemeinsam haben. Wir wissen also nicht, wer Sie sind, und haben nichts gebaut, das es herausfände.
+Diese Erklärung beschreibt, wie {name} („wir“) mit Informationen umgeht, wenn Sie diese Website benutzen. Sie ist kurz, weil es wenig zu beschreiben gibt. Leserinnen und Leser haben hier keine Konten. Sie kommen mit einem Zugangsschlüssel herein, den viele gemeinsam haben. Wir wissen also nicht, wer Sie sind, und haben nichts gebaut, das es herausfände.
 
 ## Was wir nicht tun
 
@@ -22,7 +20,7 @@ Eine Sitzung besagt, dass dieser Browser eingelassen wurde, mit welchem Schlüss
 
 Ihr Browser merkt sich noch einiges für Sie. Nichts davon wird an uns gesendet:
 
-- wie Sie lesen möchten, wenn Sie es wählen: die Ansicht, Papier oder Nacht, als \`latchkey.theme\`, die Schriftgröße als \`latchkey.text\` und die Zeilenlänge als \`latchkey.measure\`;
+- wie Sie lesen möchten, wenn Sie es wählen: die Ansicht, Papier oder Nacht, als \`latchkey.theme\`, die Schriftgröße als \`latchkey.text\`, die Zeilenlänge als \`latchkey.measure\` und die Schrift als \`latchkey.typeface\`;
 - wo Sie die letzten 30 Artikel verlassen haben, die Sie begonnen und nicht beendet haben, als \`latchkey.reading\`, damit Sie dort weiterlesen können;
 - welche Artikel Sie sich gemerkt oder zu Ende gelesen haben, als \`latchkey.marks\`, um es in Listen anzuzeigen.
 
@@ -74,5 +72,4 @@ Die Website ist für Erwachsene geschrieben. Wir erheben wissentlich keine Infor
 
 ## Änderungen und anwendbares Recht
 
-Ändert sich diese Erklärung, so ändert sich mit ihr das Datum am Anfang; eine wichtige Änderung wird auf der Website angekündigt, bevor sie gilt. Für diese Erklärung gilt das Recht des Staates New York.`,
-}
+Ändert sich diese Erklärung, so ändert sich mit ihr das Datum am Anfang; eine wichtige Änderung wird auf der Website angekündigt, bevor sie gilt. Für diese Erklärung gilt das Recht des Staates New York.`

@@ -1,6 +1,6 @@
-export const en = {
-  lede: 'We keep as little about you as a website can keep. This page names all of it.',
-  text: `This policy describes how {name} (“we”) handles information when you use this site. It is short because there is little to describe. Readers have no accounts here. You come in with an access key, which many readers share, so we do not know who you are, and we have not built anything that would find out.
+export const en = `We keep as little about you as a website can keep. This page names all of it.
+
+This policy describes how {name} (“we”) handles information when you use this site. It is short because there is little to describe. Readers have no accounts here. You come in with an access key, which many readers share, so we do not know who you are, and we have not built anything that would find out.
 
 ## What we do not do
 
@@ -20,7 +20,7 @@ A session says that this browser was let in, by which key, and until when. It ha
 
 Your browser keeps a few things more for you. None of them is sent to us:
 
-- how you want to read, if you choose it: the theme, paper or night, as \`latchkey.theme\`, the size of the text as \`latchkey.text\` and the length of its lines as \`latchkey.measure\`;
+- how you want to read, if you choose it: the theme, paper or night, as \`latchkey.theme\`, the size of the text as \`latchkey.text\`, the length of its lines as \`latchkey.measure\` and the typeface as \`latchkey.typeface\`;
 - where you left the last 30 articles that you began and did not finish, as \`latchkey.reading\`, to let you continue there;
 - which articles you saved for later or read to the end, as \`latchkey.marks\`, to show it in lists.
 
@@ -72,5 +72,4 @@ The site is written for adults. We do not knowingly collect information about ch
 
 ## Changes, and the law
 
-When this policy changes, the date at its top changes with it, and a change that matters is announced on the site before it takes effect. This policy is governed by the laws of the State of New York.`,
-}
+When this policy changes, the date at its top changes with it, and a change that matters is announced on the site before it takes effect. This policy is governed by the laws of the State of New York.`

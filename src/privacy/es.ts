@@ -1,8 +1,6 @@
-import type { PrivacyText } from './privacy.ts'
+export const es = `Guardamos de usted tan poco como puede guardar un sitio web. Esta página lo nombra todo.
 
-export const es: PrivacyText = {
-  lede: 'Guardamos de usted tan poco como puede guardar un sitio web. Esta página lo nombra todo.',
-  text: `Esta política describe cómo {name} («nosotros») trata la información cuando usted usa este sitio. Es breve porque hay poco que describir. Los lectores no tienen cuentas aquí. Usted entra con una clave de acceso que comparten muchos lectores, así que no sabemos quién es, y no hemos construido nada que pudiera averiguarlo.
+Esta política describe cómo {name} («nosotros») trata la información cuando usted usa este sitio. Es breve porque hay poco que describir. Los lectores no tienen cuentas aquí. Usted entra con una clave de acceso que comparten muchos lectores, así que no sabemos quién es, y no hemos construido nada que pudiera averiguarlo.
 
 ## Lo que no hacemos
 
@@ -22,7 +20,7 @@ Una sesión dice que este navegador fue admitido, con qué clave y hasta cuándo
 
 Su navegador guarda algunas cosas más para usted. Ninguna se nos envía:
 
-- cómo quiere leer, si lo elige: el tema, papel o noche, como \`latchkey.theme\`, el tamaño del texto como \`latchkey.text\` y la longitud de sus líneas como \`latchkey.measure\`;
+- cómo quiere leer, si lo elige: el tema, papel o noche, como \`latchkey.theme\`, el tamaño del texto como \`latchkey.text\`, la longitud de sus líneas como \`latchkey.measure\` y el tipo de letra como \`latchkey.typeface\`;
 - dónde dejó los últimos 30 artículos que empezó y no terminó, como \`latchkey.reading\`, para que pueda continuar allí;
 - qué artículos guardó para después o leyó hasta el final, como \`latchkey.marks\`, para mostrarlo en las listas.
 
@@ -74,5 +72,4 @@ El sitio está escrito para adultos. No recogemos a sabiendas información sobre
 
 ## Cambios y ley aplicable
 
-Cuando esta política cambia, cambia con ella la fecha del principio, y un cambio importante se anuncia en el sitio antes de entrar en vigor. Esta política se rige por las leyes del estado de Nueva York.`,
-}
+Cuando esta política cambia, cambia con ella la fecha del principio, y un cambio importante se anuncia en el sitio antes de entrar en vigor. Esta política se rige por las leyes del estado de Nueva York.`

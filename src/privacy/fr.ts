@@ -1,8 +1,6 @@
-import type { PrivacyText } from './privacy.ts'
+export const fr = `Nous gardons de vous aussi peu qu’un site web peut garder. Cette page nomme tout.
 
-export const fr: PrivacyText = {
-  lede: 'Nous gardons de vous aussi peu qu’un site web peut garder. Cette page nomme tout.',
-  text: `Cette politique décrit comment {name} («\u00a0nous\u00a0») traite les informations lorsque vous utilisez ce site. Elle est courte, car il y a peu à décrire. Les lecteurs n’ont pas de compte ici. Vous entrez avec une clé d’accès que beaucoup de lecteurs partagent\u00a0: nous ne savons donc pas qui vous êtes, et nous n’avons rien construit pour le découvrir.
+Cette politique décrit comment {name} («\u00a0nous\u00a0») traite les informations lorsque vous utilisez ce site. Elle est courte, car il y a peu à décrire. Les lecteurs n’ont pas de compte ici. Vous entrez avec une clé d’accès que beaucoup de lecteurs partagent\u00a0: nous ne savons donc pas qui vous êtes, et nous n’avons rien construit pour le découvrir.
 
 ## Ce que nous ne faisons pas
 
@@ -22,7 +20,7 @@ Une session dit que ce navigateur a été admis, avec quelle clé et jusqu’à 
 
 Votre navigateur garde encore quelques éléments pour vous. Rien de cela ne nous est envoyé\u00a0:
 
-- la façon dont vous voulez lire, si vous la choisissez\u00a0: le thème, papier ou nuit, sous \`latchkey.theme\`, la taille du texte sous \`latchkey.text\` et la longueur des lignes sous \`latchkey.measure\`\u202f;
+- la façon dont vous voulez lire, si vous la choisissez\u00a0: le thème, papier ou nuit, sous \`latchkey.theme\`, la taille du texte sous \`latchkey.text\`, la longueur des lignes sous \`latchkey.measure\` et la police sous \`latchkey.typeface\`\u202f;
 - l’endroit où vous avez laissé les 30 derniers articles commencés et non terminés, sous \`latchkey.reading\`, pour vous permettre d’y reprendre\u202f;
 - les articles que vous avez gardés pour plus tard ou lus jusqu’au bout, sous \`latchkey.marks\`, pour l’indiquer dans les listes.
 
@@ -74,5 +72,4 @@ Le site est écrit pour des adultes. Nous ne recueillons pas sciemment d’infor
 
 ## Modifications et droit applicable
 
-Quand cette politique change, la date placée en tête change avec elle, et une modification importante est annoncée sur le site avant de prendre effet. Cette politique est régie par le droit de l’État de New York.`,
-}
+Quand cette politique change, la date placée en tête change avec elle, et une modification importante est annoncée sur le site avant de prendre effet. Cette politique est régie par le droit de l’État de New York.`

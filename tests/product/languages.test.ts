@@ -17,8 +17,17 @@ import { suggestedWord, suggestWords } from './suggested-words.ts'
 // The whole site of a magazine in Arabic and in German, first as it is rendered at once and then as
 // files of a release: the same to the byte.
 
-const pages = ['/', '/latest', '/search', '/explore', '/about', '/privacy', '/subscribe', '/audio']
-const more = ['/contributors', '/corrections', '/editions', '/contact', '/login', '/not-found']
+const pages = ['/', '/latest', '/search', '/explore', '/about', '/terms', '/privacy']
+const more = [
+  '/subscribe',
+  '/audio',
+  '/contributors',
+  '/corrections',
+  '/editions',
+  '/contact',
+  '/login',
+  '/not-found',
+]
 const feeds = ['/manifest.webmanifest', '/feeds/all/top.json']
 
 /** English that no page of another language shows, whatever its texts are. */
@@ -126,6 +135,17 @@ describe.each(['ar', 'de'] as const)('a magazine in %s', (language) => {
       '.card-title',
     )
     expect([...cards].map(({ lang }) => lang)).toContain(other)
+  })
+
+  it('marks the default texts as English, and dates and adds to them in its own language', () => {
+    const about = new JSDOM(live.get('/about')).window.document
+    expect(about.querySelector<HTMLElement>('.text-lede')?.lang).toBe('en')
+    const own = about.querySelector('.text-body a[href="/corrections"]')?.closest('[lang]')
+    expect([own?.getAttribute('lang'), own?.getAttribute('dir')]).toEqual([
+      language,
+      directionOf(language),
+    ])
+    for (const path of ['/terms', '/privacy']) expect(live.get(path)).not.toContain('March 30')
   })
 
   it('has a release that serves the same bytes, and feeds and a book in its language', async () => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AdminLogin } from '#domain/auth/session.ts'
-import { isVisibleLine } from '#domain/clean-text.ts'
+import { isVisible } from '#domain/text-field.ts'
 import { onlyTokensMessage, tokenNameSuffix } from '#domain/tokens/token.ts'
 import type { App } from '#worker/context.ts'
 import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
@@ -130,7 +130,7 @@ export async function assertNoAccountIsNamed(env: Environment, name: string): Pr
  * @throws ApiError `bad_request` for a name that no one can read or that is a program's; `conflict`
  */
 export async function assertNewName(env: Environment, username: string): Promise<void> {
-  if (!isVisibleLine(username)) throw refusedName('A username is one line of visible characters.')
+  if (!isVisible(username)) throw refusedName('A username is one line of visible characters.')
   if (folded(username).endsWith(tokenNameSuffix.trim())) throw refusedName(onlyTokensMessage)
   const taken = (await listUsernames(env)).find((name) =>
     isSameUsername(shown(name), shown(username)),

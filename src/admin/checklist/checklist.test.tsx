@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
@@ -69,6 +69,61 @@ it('asks for a reason before a publication, and sends it', async () => {
   expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
     published: true,
     checklist: { overridden: ['care-names'], reason: 'She agreed.' },
+  })
+})
+
+describe('what readers see besides the text', () => {
+  const shown = { ...cited, published: true, status: 'published' as const, changedVersion: 1 }
+  const open = (fields: object = {}) =>
+    openEditor({
+      ...answers,
+      [`GET ${storedPath}`]: { body: { ...shown, ...fields } },
+      [`PUT ${storedPath}`]: { body: { ...shown, revision: 4 } },
+    })
+  const inDialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
+
+  it('is checked with the text', async () => {
+    const { user } = await open({
+      slug: 'ada-quill-was-there',
+      authors: [{ name: 'The Price', role: 'photography', id: 'the-price' }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Checklist (3)' }))
+    expect(await listed('To do')).toContain('Needs a reasonThe text has a sensitive name.Ada Quill')
+  })
+
+  it('is checked in the note of a correction', async () => {
+    const { user, requests } = await open()
+    await screen.findByRole('button', { name: 'Checklist (2)' })
+    await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
+    const dialog = inDialog('Update & Publish')
+    await user.click(dialog.getByRole('radio', { name: /^Update/ }))
+    await user.type(dialog.getByLabelText('Note to readers'), 'Ada Quill was there.')
+    await user.click(dialog.getByRole('button', { name: 'Update & Publish' }))
+    await user.type(dialog.getByLabelText('Why is it published all the same?'), 'She agreed.')
+    await user.click(dialog.getByRole('button', { name: 'Update & Publish' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Success' })).toBeTruthy())
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+      correction: { note: 'Ada Quill was there.' },
+      checklist: { overridden: ['care-names'], items: { names: ['Ada Quill'] } },
+    })
+  })
+
+  it('is checked in the explanation of a withdrawal', async () => {
+    const { user, requests } = await open()
+    await screen.findByRole('button', { name: 'Checklist (2)' })
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
+    const dialog = inDialog('Unpublish')
+    await user.click(dialog.getByRole('checkbox'))
+    await user.type(dialog.getByLabelText('Explanation'), 'Ada Quill asked.')
+    await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
+    await user.type(dialog.getByLabelText('Why is it published all the same?'), 'She agreed.')
+    await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Success' })).toBeTruthy())
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+      published: false,
+      withdrawal: { explanation: 'Ada Quill asked.' },
+      checklist: { overridden: ['care-names'], reason: 'She agreed.' },
+    })
   })
 })
 

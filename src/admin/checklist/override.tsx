@@ -57,6 +57,33 @@ export function useOverride(blocked: readonly Blocked[]) {
   }
 }
 
+/** The same, if only the server knows what blocks: it is asked about once the server has refused. */
+export function useRefusedOverride() {
+  const [blocked, setBlocked] = useState<readonly Blocked[]>([])
+  const { field, answer } = useOverride(blocked)
+  return {
+    field,
+    /**
+     * Resolves with whether it was done: it is not while the reason is missing.
+     *
+     * @throws what `work` throws, unless that is a refusal by the checklist
+     */
+    attempt: async (work: (checklist: ChecklistAnswer) => Promise<unknown>): Promise<boolean> => {
+      const checklist = answer()
+      if (!checklist) return false
+      try {
+        await work(checklist)
+        return true
+      } catch (error) {
+        const refused = stillBlocked(blocked, blockedBy(error))
+        setBlocked(refused)
+        if (refused.length === 0) throw error
+        return false
+      }
+    },
+  }
+}
+
 /** The same for several articles that are published together: a reason for each of them. */
 export function useOverrides(articles: readonly BlockedArticle[]): {
   fields: ReactNode

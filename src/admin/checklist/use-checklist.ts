@@ -10,11 +10,14 @@ import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import {
+  blockersOf,
   type Check,
   type ChecklistContext,
   checkArticle,
+  sensitiveNames,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
@@ -34,7 +37,7 @@ export function useSensitiveNames() {
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
-  stored: Pick<AdminArticle, '_id' | 'missingPictures'> | null,
+  stored: AdminArticle | null,
   notes: readonly Note[] | undefined,
   openSuggestions: number,
 ) {
@@ -48,7 +51,6 @@ export function useChecklist(
       enabled: stored !== null,
     },
   )
-  const missingPictures = stored?.missingPictures
   const pictures = usePictureDefaults(imagesIn(text))
   const context = useMemo(
     () => ({
@@ -56,20 +58,33 @@ export function useChecklist(
       openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
       sensitiveNames: names ?? [],
       links: links ?? [],
-      missingPictures,
+      missingPictures: stored?.missingPictures,
       pictureCredits: creditsOf(pictures),
+      stored,
     }),
-    [notes, openSuggestions, names, links, missingPictures, pictures],
+    [notes, openSuggestions, names, links, stored, pictures],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
-  /** Judges a text as a save would send it. */
-  const check = (written: ArticleForm) => checkForm(written, context)
-  return { checks, check }
+  return {
+    checks,
+    /** What blocks the publication of a text as a save would send it, and of what is reported with it. */
+    blockersOf: (written: ArticleForm, notices: readonly string[] = []) =>
+      blockersOf(checkForm(written, context, notices)),
+    /** What blocks the page that explains why the article is withdrawn. */
+    blockersOfWithdrawal: (explanation: string) =>
+      stored ? blockersOf([sensitiveNames(withdrawalWords(explanation, stored), names ?? [])]) : [],
+  }
 }
 
-function checkForm(form: ArticleForm, context: ChecklistContext): Check[] {
+function checkForm(
+  form: ArticleForm,
+  context: ChecklistContext & { stored: AdminArticle | null },
+  notices: readonly string[] = [],
+): Check[] {
+  const { slug, corrections, reporter, topic } = context.stored ?? {}
   const text = {
     ...form,
+    ...{ slug, corrections, reporter, topic, notices },
     tags: tagsFromList(form.tags),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -154,21 +155,25 @@ function ChangeCorrectionDialog({
     setNotice,
   )
   const close = kept.closing(onClose)
+  const { field, attempt } = useRefusedOverride()
 
   async function submit() {
     const { kind, note, placement, showChanges } = notice
     const takenBack = stored.changes && !showChanges
     if (kind === 'typo') return
     if (kind === 'correction' && note.trim() === '') return setMissing(true)
-    if (id === null) {
-      const body = { explanation: note, at: stored.at }
-      await send(updateWithdrawal, { params: { id: article._id }, body })
-    } else {
-      await send(updateCorrection, {
-        params: { id: article._id, correction: id },
-        body: { kind, note, placement, ...(takenBack && { showChanges: false }) },
-      })
-    }
+    const isDone = await attempt((checklist) =>
+      id === null
+        ? send(updateWithdrawal, {
+            params: { id: article._id },
+            body: { explanation: note, at: stored.at, checklist },
+          })
+        : send(updateCorrection, {
+            params: { id: article._id, correction: id },
+            body: { kind, note, placement, ...(takenBack && { showChanges: false }), checklist },
+          }),
+    )
+    if (!isDone) return
     void invalidate(...articleKeys)
     close()
   }
@@ -197,6 +202,7 @@ function ChangeCorrectionDialog({
           {stored.changes && <ChangesField {...fields} changes={stored.changes} />}
         </>
       )}
+      {field}
     </FormDialog>
   )
 }

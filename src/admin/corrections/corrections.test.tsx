@@ -14,6 +14,7 @@ const shown = {
   changedVersion: 1,
 }
 const route = `PUT ${storedPath}`
+const unasked = { overridden: [], reason: '' }
 
 /** Opens the editor of an article that readers know, and changes its headline. */
 async function openChanged(saved: Partial<AdminArticle> = {}) {
@@ -77,7 +78,7 @@ describe('an update of an article that readers know', () => {
 })
 
 it('notices to readers are listed, changed and removed', async () => {
-  const article = { _id: stored._id, slug: null, title: 'The Mill' }
+  const article = { _id: stored._id, slug: null, title: 'The Mill', language: '' }
   const at = '2026-11-21T18:00:00.000Z'
   const list: CorrectionsPage = {
     corrections: [
@@ -96,7 +97,7 @@ it('notices to readers are listed, changed and removed', async () => {
   }
   const change = `PUT ${storedPath}/corrections/c1`
   const explain = 'PUT /api/admin/articles/b/withdrawal'
-  const { user, requests } = await openPortal('/admin/corrections', {
+  const { user, requests, responses } = await openPortal('/admin/corrections', {
     'GET /api/admin/corrections?page=1': { body: list },
     [change]: { body: shown },
     [explain]: { body: shown },
@@ -111,12 +112,23 @@ it('notices to readers are listed, changed and removed', async () => {
     kind: 'clarification',
     note: 'It is 12. Really.',
     placement: 'end',
+    checklist: unasked,
   })
   await user.click(screen.getByRole('button', { name: 'Change: Withdrawn of The Dam' }))
   await user.type(screen.getByLabelText('Explanation'), ' For good.')
+  const message = 'The text has a sensitive name.'
+  const issues = [{ field: 'checklist.care-names', message, items: ['The Dam'] }]
+  responses[explain] = { status: 400, body: { code: 'bad_request', message, issues } }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Why is it published all the same?'), 'It is old.')
+  responses[explain] = { body: shown }
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(lastSentBody(requests, explain)).toEqual({ explanation: 'Gone. For good.', at })
+  expect(lastSentBody(requests, explain)).toEqual({
+    explanation: 'Gone. For good.',
+    at,
+    checklist: { overridden: ['care-names'], items: { names: ['The Dam'] }, reason: 'It is old.' },
+  })
   await user.click(screen.getByRole('button', { name: 'Remove: Correction of The Mill' }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { type Blocked, blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
+import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { updateScheduledChange } from '#domain/schedule/calls.ts'
@@ -18,24 +17,17 @@ export interface NewerTextProps {
 /** Says that a scheduled text is older than the article's, and offers to send the newer one. */
 export function NewerText({ change, editable, newest, onAttempt, onKeepAside }: NewerTextProps) {
   const send = useRequest()
-  const [blocked, setBlocked] = useState<readonly Blocked[]>([])
-  const { field, answer } = useOverride(blocked)
+  const { field, attempt } = useRefusedOverride()
 
   async function sendNewest(): Promise<void> {
-    const checklist = answer()
-    if (!checklist) return
-    await onAttempt(async () => {
-      try {
-        await send(updateScheduledChange, {
+    await onAttempt(() =>
+      attempt(async (checklist) =>
+        send(updateScheduledChange, {
           params: { id: change.articleId, change: change.id },
           body: { newest: true, checklist, ...(await newest()) },
-        })
-      } catch (error) {
-        const refusedBy = stillBlocked(blocked, blockedBy(error))
-        setBlocked(refusedBy)
-        if (refusedBy.length === 0) throw error
-      }
-    })
+        }),
+      ),
+    )
   }
 
   return (

@@ -99,7 +99,7 @@ function RemovedCategory({ name, refusal, onKeep }: RemovedCategoryProps) {
       <div>
         <s className="muted">{name}</s>
         {refusal ? (
-          <p className="field-error" role="alert">
+          <p className="field-error" role="alert" tabIndex={-1}>
             {refusal}
           </p>
         ) : (

@@ -62,15 +62,13 @@ export function showIssues(
   return error.issues.length > 0
 }
 
-/** The first gets the focus. */
 function showAll(
   form: SettingsForm,
   issues: readonly FieldIssue[],
   setError: UseFormSetError<SettingsForm>,
 ): void {
-  for (const [index, issue] of issues.entries()) {
-    const name = formFieldOf(form, issue) as FieldPath<SettingsForm>
-    setError(name, { message: issue.message }, { shouldFocus: index === 0 })
+  for (const issue of issues) {
+    setError(formFieldOf(form, issue) as FieldPath<SettingsForm>, { message: issue.message })
   }
 }
 

@@ -92,6 +92,7 @@ describe('the settings', () => {
     const refusal = await screen.findByRole('alert')
     expect(refusal.textContent).toBe(message)
     expect(refusal.closest('li')?.contains(keep())).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(refusal))
     const saved = { ...savedSettings, revision: 5, savedBy: 'desk' }
     responses[`PUT ${path}`] = { body: saved }
     await user.click(keep())
@@ -124,6 +125,28 @@ describe('the settings', () => {
     await screen.findByText(/^Saved by desk/)
     const sent = lastSentBody(requests, `PUT ${path}`)
     expect(sent.categories.at(-1)).toEqual({ name: 'Finance' })
+  })
+
+  it('are those of now when the screen is opened, and while nothing is typed', async () => {
+    const savedAs = (tagline: string, revision: number) => {
+      const settings = { ...savedSettings.settings, tagline }
+      return { body: { ...savedSettings, settings, revision } }
+    }
+    const { user, responses } = await openSettings({ [`GET ${path}`]: savedAs('Of old', 4) })
+    expect((await field('Tagline')).value).toBe('Of old')
+    await user.click(screen.getByRole('link', { name: 'Articles' }))
+    await screen.findByText('No articles found. Create your first article to get started.')
+    responses[`GET ${path}`] = savedAs('Of another', 5)
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect((await field('Tagline')).value).toBe('Of another')
+    responses[`GET ${path}`] = savedAs('Of a third', 6)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(async () => expect((await field('Tagline')).value).toBe('Of a third'))
+    await user.type(await field('Name'), '!')
+    responses[`GET ${path}`] = savedAs('Of a fourth', 7)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText('Unsaved changes')
+    expect((await field('Tagline')).value).toBe('Of a third')
   })
 
   it('that somebody else saved can be taken, or replaced', async () => {

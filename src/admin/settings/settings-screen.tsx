@@ -18,10 +18,10 @@ import { updateSharedKey } from '#domain/access-keys/calls.ts'
 import { limits } from '#domain/limits.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
-import { useSettings } from './use-settings.ts'
+import { useSettingsNow } from './use-settings.ts'
 
 export function SettingsScreen() {
-  const settings = useSettings()
+  const settings = useSettingsNow()
   return (
     <Screen
       title="Settings"

@@ -6,15 +6,18 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import type { SaveFailure } from './save-problem.tsx'
 import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
+import { useNewerSettings } from './use-settings.ts'
 
 /**
  * Saves the form.
  *
- * @param stored the settings that the screen was opened with
+ * @param stored the settings as they were read last
  */
 export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: StoredSettings) {
   const send = useRequest()
@@ -29,6 +32,8 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     form.reset(settingsForm(now))
     setProblem(null)
   }
+
+  useNewerSettings(stored, base, form.formState.isDirty, show)
 
   async function save(values: SettingsForm, revision: number): Promise<void> {
     setProblem(null)
@@ -57,10 +62,14 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     /** Goes on from the settings that an earlier form started from. */
     setBase,
     problem,
-    save: (event: SubmitEvent) => {
+    save: async (event: SubmitEvent<HTMLFormElement>) => {
+      const { currentTarget } = event
+      const focused = document.activeElement
       // A refusal at a removed category belongs to no field that would clear it.
       form.clearErrors('categories')
-      return form.handleSubmit((values) => save(values, base.revision))(event)
+      await form.handleSubmit((values) => save(values, base.revision))(event)
+      keepFocus(focused)
+      focusRefused(currentTarget)
     },
     /** Gives up what was typed. */
     takeTheirs: () => latest().then(show, failed),

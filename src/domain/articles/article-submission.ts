@@ -64,7 +64,7 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   correction: correctionSubmissionSchema.optional(),
   /** Leaves a page that explains itself, if the save unpublishes the article. */
   withdrawal: withdrawalSubmissionSchema.optional(),
-  /** Checks the text before it is published; without it nothing is checked. */
+  /** Checks what readers will see before it is published, or withdrawn with an explanation; without it nothing is checked. */
   checklist: checklistAnswerSchema.optional(),
   /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),

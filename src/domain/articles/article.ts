@@ -90,6 +90,8 @@ export const publicationSchema = stateChangeSchema.extend({
 export const addressChangeSchema = stateChangeSchema.extend({
   /** The last part of the new address; null: made from the title when the article is published. */
   slug: slugSchema.nullable(),
+  /** Checks the address if readers see it; without it nothing is checked. */
+  checklist: checklistAnswerSchema.optional(),
 })
 
 export const rewriteRequestSchema = stateChangeSchema.extend({

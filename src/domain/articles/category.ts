@@ -49,10 +49,7 @@ export function feedHeading(
   return fill(words.ofCategory, { category: feedLabel(feed, categories, words) })
 }
 
-/**
- * The category that a text names, in any letter case. An id counts too, so that clients and open
- * editors may go on using the first name of a renamed category.
- */
+/** The category that a text names, in any letter case, or that has this id. */
 export function findCategory(text: string, categories: readonly Category[]): Category | undefined {
   const wanted = text.trim().toLowerCase()
   return (

@@ -14,6 +14,8 @@ const good: CheckedText = {
   photoCredit: 'A. Quill',
   tags: ['mills'],
   author: 'Ines',
+  authors: [],
+  audio: null,
   quotes: [],
   citations: [{ title: 'A study', url: 'https://a.example.org/' }],
 }
@@ -90,7 +92,7 @@ describe('the checklist', () => {
   it('blocks for pictures and a recording that are missing, as long as the text has them', () => {
     const url = `/media/${'c'.repeat(32)}-5.mp3`
     const missingPictures = ['/media/b', url]
-    const changes = { audio: { url } }
+    const changes = { audio: { title: '', url } }
     const both = 'A picture is not on this site. The recording is not on this site.'
     expect(faults(changes, { missingPictures })).toEqual([['missing-pictures', both]])
     const [recording] = blockersOf(
@@ -132,6 +134,30 @@ describe('the checklist', () => {
     { tags: ['ada quill'] },
     { quotes: [{ text: 'So.', attribution: 'Ada Quill' }] },
     { citations: [{ title: 'By Ada Quill', url: 'https://a.example.org/' }] },
+    { authors: [{ name: 'Ada Quill' }] },
+    { audio: { title: 'Ada Quill speaks', url: '' } },
+    { reporter: 'Ada Quill' },
+    { topic: 'Ada Quill' },
+    { slug: 'ada-quill-was-there' },
+    { corrections: [{ note: 'It was not Ada Quill.' }] },
+    { notices: ['It was not Ada Quill.'] },
+    {
+      corrections: [
+        {
+          note: '',
+          changes: [
+            {
+              part: 'text',
+              runs: [
+                { change: 'same', text: 'So said Ada ' },
+                { change: 'added', text: 'Q.' },
+                { change: 'removed', text: 'Quill' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
   ])('finds a name in %j', (changes) => {
     expect(faults(changes, { sensitiveNames: ['Ada Quill'] })).toContainEqual([
       'care-names',
@@ -175,6 +201,18 @@ describe('the checklist', () => {
     expect(linkResult([])?.message).toContain('not all have been yet')
     expect(checkArticle({ ...good, citations: [] }, context).map(({ id }) => id)).not.toContain(
       'links',
+    )
+  })
+
+  it('says when the sources were last called', () => {
+    const urls = ['https://a.example.org/', 'https://b.example.org/']
+    const links = urls.map((url, index) => {
+      return { url, checkedAt: `2026-11-0${index + 1}T08:00:00.000Z`, problem: null }
+    })
+    const citations = urls.map((url) => ({ title: 'A study', url }))
+    const found = checkArticle({ ...good, citations }, { ...context, links })
+    expect(found.find(({ id }) => id === 'links')?.message).toBe(
+      'The sources answered, last on 2026-11-02.',
     )
   })
 

@@ -2,8 +2,9 @@ import type { Element } from 'hast'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, plainText, walk } from '#domain/html-tree.ts'
 import { coverCredit, creditOf, type PictureCredits } from '#domain/images/picture-credit.ts'
-import { searchKey } from '#domain/search/search-key.ts'
 import type { BlockerId, LinkCheck } from './checklist-schema.ts'
+import { namesIn } from './sensitive-names.ts'
+import { type ShownText, shownWords } from './shown-words.ts'
 
 /** A longer headline is cut off where others list the article. */
 const headlineLength = 90
@@ -42,22 +43,7 @@ export type Blocker = Check & {
 }
 
 /** The fields that are checked, as a form or the database holds them. */
-export type CheckedText = Pick<
-  ArticleText,
-  | 'title'
-  | 'content'
-  | 'summary'
-  | 'category'
-  | 'coverImage'
-  | 'coverAlt'
-  | 'photoCredit'
-  | 'tags'
-  | 'author'
-> & {
-  quotes: readonly { text: string; attribution?: string | undefined }[]
-  citations: readonly { title: string; url: string }[]
-  audio?: { url: string } | null
-}
+export type CheckedText = ShownText & Pick<ArticleText, 'content' | 'category' | 'coverImage'>
 
 /** What else the checks need. */
 export interface ChecklistContext {
@@ -80,7 +66,7 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
   return [
     openNotes(context.openNotes),
     openSuggestions(context.openSuggestions ?? 0),
-    sensitiveNames(text, found.text, context.sensitiveNames),
+    sensitiveNames([found.text, ...shownWords(text)], context.sensitiveNames),
     missingPictures(text, context.missingPictures ?? []),
     ...coverChecks({ ...text, pictureCredits }),
     ...pictureChecks(found),
@@ -129,43 +115,18 @@ function openSuggestions(count: number): Check | undefined {
   return { id: 'suggestions', state: 'warns', message }
 }
 
-function sensitiveNames(
-  text: CheckedText,
-  content: string,
+/** @param shown what readers see */
+export function sensitiveNames(
+  shown: readonly string[],
   names: readonly string[],
 ): Check | Blocker {
-  const parts = [
-    content,
-    ...[text.title, text.summary, text.coverAlt, text.photoCredit, text.author],
-    ...text.tags,
-    ...text.quotes.flatMap((quote) => [quote.text, quote.attribution ?? '']),
-    ...text.citations.flatMap(({ title, url }) => [title, url]),
-  ]
-  const folded = names.length > 0 ? oneLine(searchKey(...parts)) : ''
-  const details = names.filter((name) => hasName(folded, name))
+  const details = namesIn(shown, names)
   if (details.length === 0) {
     return { id: 'care-names', state: 'good', message: 'No sensitive names.' }
   }
   const message =
     details.length === 1 ? 'The text has a sensitive name.' : 'The text has sensitive names.'
   return { id: 'care-names', state: 'blocks', message, details, items: details }
-}
-
-const wordCharacter = /[\p{L}\p{N}]/u
-
-/** Whether a folded text has a name in any spelling of its case and accents, as whole words. */
-function hasName(folded: string, name: string): boolean {
-  const words = oneLine(searchKey(name)).trim()
-  for (let at = folded.indexOf(words); at >= 0 && words; at = folded.indexOf(words, at + 1)) {
-    const [before] = [...folded.slice(Math.max(0, at - 2), at)].slice(-1)
-    const [after] = folded.slice(at + words.length, at + words.length + 2)
-    if (!wordCharacter.test(before ?? '') && !wordCharacter.test(after ?? '')) return true
-  }
-  return false
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ')
 }
 
 /** Readers would see a gap. */
@@ -311,7 +272,7 @@ function links(
       : `The sources answered, last on ${found
           .map(({ checkedAt }) => checkedAt ?? '')
           .sort()
-          .at(0)
+          .at(-1)
           ?.slice(0, 10)}.`
   return { id: 'links', state: 'good', message }
 }

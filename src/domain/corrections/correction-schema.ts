@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 import { changeLogSchema } from './change-log-schema.ts'
@@ -56,7 +57,13 @@ const listedCorrectionSchema = z.object({
   at: z.string(),
   changes: changeLogSchema.optional(),
   /** What a link to it needs. */
-  article: z.object({ _id: z.string(), slug: z.string().nullable(), title: z.string() }),
+  article: z.object({
+    _id: z.string(),
+    slug: z.string().nullable(),
+    title: z.string(),
+    /** The article's, as a tag; empty for the magazine's. */
+    language: z.string().default(''),
+  }),
 })
 
 export type ListedCorrection = z.infer<typeof listedCorrectionSchema>
@@ -95,6 +102,8 @@ export const correctionChangeSchema = z
     showChanges: z.literal(false).optional(),
     /** The article's revision; 409 if another one is stored by now. */
     revision: z.number().int().positive().optional(),
+    /** Checks the note; without it nothing is checked. */
+    checklist: checklistAnswerSchema.optional(),
   })
   .refine(hasNeededNote, needed)
 
@@ -109,6 +118,8 @@ export const withdrawalSubmissionSchema = z.strictObject({
 export const withdrawalSchema = withdrawalSubmissionSchema.extend({
   /** The title that readers knew. */
   title: z.string().min(1).max(limits.title),
+  /** Its tag, as an article has it. */
+  language: z.string().optional(),
   /** ISO 8601 instant. */
   at: z.iso.datetime(),
 })
@@ -119,6 +130,8 @@ export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
   /** When the withdrawal took place that is to be changed; 409 if that is another one by now, or none. */
   at: z.iso.datetime('The time of a withdrawal is one like 2026-11-21T09:00:00Z.').optional(),
+  /** Checks what the page shows; without it nothing is checked. */
+  checklist: checklistAnswerSchema.optional(),
 })
 
 export const withdrawnArticleSchema = withdrawalSchema.extend({

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/articles/article.ts'
+import type { LinkedArticle } from '#domain/reader/linked-article.ts'
 import type {
   Correction,
   CorrectionsPage,
@@ -35,16 +36,17 @@ export function correctionsPath(page: number): string {
 
 /** A correction as the list of all has it. */
 export function listedCorrection(
-  { _id, slug, title }: Pick<Article, '_id' | 'slug' | 'title'>,
+  { _id, slug, title, language }: LinkedArticle,
   correction: Correction,
 ): ListedCorrection {
-  return { ...correction, article: { _id, slug, title } }
+  return { ...correction, article: { _id, slug, title, language } }
 }
 
 /** A withdrawal as the list of all corrections has it. */
 export function listedWithdrawal(withdrawn: WithdrawnArticle): ListedCorrection {
-  const { explanation: note, at, _id, slug, title } = withdrawn
-  return { id: null, kind: 'withdrawal', placement: null, note, at, article: { _id, slug, title } }
+  const { explanation: note, at, _id, slug, title, language = '' } = withdrawn
+  const article = { _id, slug, title, language }
+  return { id: null, kind: 'withdrawal', placement: null, note, at, article }
 }
 
 /**
@@ -66,7 +68,7 @@ export function correctionsRange(total: number, page: number) {
  * @returns null if there is no such page
  */
 export function correctionsPage(
-  articles: readonly Pick<Article, '_id' | 'slug' | 'title' | 'corrections'>[],
+  articles: readonly (LinkedArticle & Pick<Article, 'corrections'>)[],
   withdrawn: readonly WithdrawnArticle[],
   page: number,
 ): CorrectionsPage | null {

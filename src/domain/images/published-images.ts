@@ -3,19 +3,20 @@ import type { Article } from '#domain/articles/article.ts'
 /** The address of an upload in sanitized HTML; the trigger in D1 looks for the same pattern. */
 const uploadAddress = /"\/media\/([0-9a-f]{32})-/g
 
+/** What names the uploads of an article. */
+type WithUploads = Pick<Article, 'coverImage' | 'content'> & {
+  audio?: { url: string } | null | undefined
+}
+
 /** The hashes of the uploads that an article shows, plays or links to, without duplicates. */
-export function imagesIn({
-  coverImage,
-  audio,
-  content,
-}: Pick<Article, 'coverImage' | 'audio' | 'content'>) {
+export function imagesIn({ coverImage, audio, content }: WithUploads) {
   const found = `"${coverImage}""${audio?.url ?? ''}"${content}`.matchAll(uploadAddress)
   return [...new Set([...found].map(([, hash = '']) => hash))]
 }
 
 /** The addresses of an article's uploads whose hash is one of these, without duplicates. */
 export function addressesOf(
-  { coverImage, audio, content }: Pick<Article, 'coverImage' | 'audio' | 'content'>,
+  { coverImage, audio, content }: WithUploads,
   hashes: readonly string[],
 ): string[] {
   const found = `"${coverImage}""${audio?.url ?? ''}"${content}`.matchAll(

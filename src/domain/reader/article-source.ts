@@ -6,6 +6,7 @@ import type { CorrectionsPage, WithdrawnArticle } from '#domain/corrections/corr
 import type { CurrentEdition, EditionPage, ListedEdition } from '#domain/editions/edition.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
+import type { LinkedArticle } from './linked-article.ts'
 import type { MagazineMap } from './magazine-map.ts'
 import type { RelatedArticle } from './related.ts'
 
@@ -59,13 +60,6 @@ export interface NamedListTop extends FeedTop {
 }
 
 export interface Neighbours {
-  newer: Neighbour | null
-  older: Neighbour | null
-}
-
-/** What a link to an article needs. */
-export interface Neighbour {
-  _id: string
-  slug: string | null
-  title: string
+  newer: LinkedArticle | null
+  older: LinkedArticle | null
 }

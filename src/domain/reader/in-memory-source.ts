@@ -10,9 +10,10 @@ import type { PublishedEdition } from '#domain/editions/edition.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import type { ArticleSource, Neighbour } from './article-source.ts'
+import type { ArticleSource } from './article-source.ts'
 import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
-import { type MagazineMap, mappedArticles, mappedTags } from './magazine-map.ts'
+import type { LinkedArticle } from './linked-article.ts'
+import { type MagazineMap, type MappedArticle, mappedArticles, mappedTags } from './magazine-map.ts'
 import { type NearArticles, nearReach, type RelatedArticle, relatedArticles } from './related.ts'
 import { syndicatedArticles } from './syndication.ts'
 
@@ -69,7 +70,8 @@ export function createInMemorySource(
     neighbours: async (address) => {
       const index = indexes.get(address)
       if (index === undefined) return { newer: null, older: null }
-      return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
+      const [newer, older] = [newestFirst[index - 1], newestFirst[index + 1]]
+      return { newer: newer ? linkOf(newer) : null, older: older ? linkOf(older) : null }
     },
     related: async (address) => {
       const article = newestFirst[indexes.get(address) ?? -1]
@@ -171,8 +173,12 @@ function subjectsOf(newestFirst: readonly Article[]) {
   return subjects
 }
 
-function relatedOf({ _id, slug, title, category, publishedAt }: Article): RelatedArticle {
-  return { _id, slug, title, category, publishedAt: publishedAt ?? '' }
+function relatedOf(article: Article): RelatedArticle {
+  return { ...mappedOf(article), category: article.category }
+}
+
+function mappedOf(article: Article): MappedArticle {
+  return { ...linkOf(article), publishedAt: article.publishedAt ?? '' }
 }
 
 function mapOf(
@@ -195,12 +201,7 @@ function mapOf(
     tags: tags
       .sort((one, other) => other.count - one.count || compareCodePoints(one.id, other.id))
       .slice(0, mappedTags),
-    newest: newestFirst.slice(0, mappedArticles).map(({ _id, slug, title, publishedAt }) => ({
-      _id,
-      slug,
-      title,
-      publishedAt: publishedAt ?? '',
-    })),
+    newest: newestFirst.slice(0, mappedArticles).map(mappedOf),
   }
 }
 
@@ -224,6 +225,6 @@ function compareCodePoints(a: string, b: string): number {
   return index === -1 ? a.length - b.length : (one?.[index] ?? 0) - (other?.[index] ?? -1)
 }
 
-function link(article: Article | undefined): Neighbour | null {
-  return article ? { _id: article._id, slug: article.slug, title: article.title } : null
+function linkOf({ _id, slug, title, language }: Article): LinkedArticle {
+  return { _id, slug, title, language }
 }

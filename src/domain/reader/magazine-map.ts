@@ -1,6 +1,7 @@
 import type { NamedListId } from '#domain/articles/named-list.ts'
 import { monthName } from '#domain/dates.ts'
 import type { Language } from '#domain/language/language.ts'
+import type { LinkedArticle } from './linked-article.ts'
 
 /** How many articles the map lists by their titles: a page of them is some 100 kB at most. */
 export const mappedArticles = 500
@@ -18,10 +19,7 @@ export interface MagazineMap {
   newest: MappedArticle[]
 }
 
-export interface MappedArticle {
-  _id: string
-  slug: string | null
-  title: string
+export interface MappedArticle extends LinkedArticle {
   publishedAt: string
 }
 

@@ -3,7 +3,7 @@ import { relatedArticles } from './related.ts'
 
 function article(name: string, day: number) {
   const publishedAt = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
-  return { _id: name, slug: name, title: name, category: 'Finance', publishedAt }
+  return { _id: name, slug: name, title: name, language: '', category: 'Finance', publishedAt }
 }
 
 describe('what to read next', () => {

@@ -1,8 +1,7 @@
+import type { LinkedArticle } from './linked-article.ts'
+
 /** What a link to an article of the same subject shows. */
-export interface RelatedArticle {
-  _id: string
-  slug: string | null
-  title: string
+export interface RelatedArticle extends LinkedArticle {
   category: string
   publishedAt: string
 }

@@ -3,7 +3,7 @@ import { categoriesSchema, submittedCategoriesSchema } from '#domain/articles/ca
 import { isTimeZone } from '#domain/dates.ts'
 import { defaultLanguage, languages } from '#domain/language/language.ts'
 import { limits } from '#domain/limits.ts'
-import { lineField, textField } from '#domain/text-field.ts'
+import { lineField, textField, visibleName } from '#domain/text-field.ts'
 import { appearanceSchema, submittedAppearanceSchema } from './appearance.ts'
 
 /** A text of several paragraphs in Markdown; `{name}` stands for the publication's name. */
@@ -55,6 +55,7 @@ export type SiteSettings = z.infer<typeof siteSettingsSchema>
 export type FullSettings = Required<SiteSettings>
 
 export const settingsSubmissionSchema = siteSettingsSchema.extend({
+  name: visibleName(siteSettingsSchema.shape.name),
   categories: submittedCategoriesSchema,
   /** The stored one if it is left out. */
   language: languageSchema.optional(),

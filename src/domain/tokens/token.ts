@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
-import { cleanText, isVisibleLine } from '#domain/clean-text.ts'
+import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
+import { isVisible, notVisible } from '#domain/text-field.ts'
 
 /** What every token begins with, so that scanners of secrets find it. */
 export const tokenPrefix = 'lk_pat_'
@@ -34,10 +35,7 @@ export const tokenSubmissionSchema = z.strictObject({
     .trim()
     .min(1, 'Name is required')
     .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
-    .refine(
-      (name) => name === '' || isVisibleLine(name),
-      'A name is one line of visible characters.',
-    ),
+    .refine((name) => name === '' || isVisible(name), notVisible),
   grants: z
     .array(grantSchema)
     .min(1, 'Choose what the program may do.')

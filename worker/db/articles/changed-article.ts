@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
-import type { Neighbour, Neighbours } from '#domain/reader/article-source.ts'
+import type { Neighbours } from '#domain/reader/article-source.ts'
+import type { LinkedArticle } from '#domain/reader/linked-article.ts'
 import { type RelatedArticle, relatedArticles } from '#domain/reader/related.ts'
 import { articleOf, type PictureRow, pictureColumns } from '#worker/db/article-rows.ts'
 import {
@@ -77,8 +78,8 @@ export function readerStateOf(
   results: {
     changesSince?: ChangesRow[] | undefined
     pictures?: PictureRow[] | undefined
-    newer?: Neighbour[] | undefined
-    older?: Neighbour[] | undefined
+    newer?: LinkedArticle[] | undefined
+    older?: LinkedArticle[] | undefined
     near?: NearRow[] | undefined
   },
   row?: typeof articles.$inferSelect,
@@ -100,7 +101,8 @@ export function readerStateOf(
  */
 function selectNeighbours(binding: D1Database, where: SQL) {
   const db = database(binding)
-  const columns = { _id: articles.id, slug: articles.slug, title: articles.title }
+  const { slug, title, language } = articles
+  const columns = { _id: articles.id, slug, title, language }
   const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
   const published = eq(articles.published, true)
   return {

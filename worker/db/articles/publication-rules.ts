@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Category, defaultCategories } from '#domain/articles/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import type { StoredCategory } from '#domain/articles/category-schema.ts'
 import { database } from '#worker/db/database.ts'
 import { sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
@@ -8,7 +9,7 @@ import { settings } from '#worker/db/schema/site.ts'
 
 /** What an article is checked against when it is saved or published. */
 export interface PublicationRules {
-  categories: readonly Category[]
+  categories: readonly StoredCategory[]
   sensitiveNames: readonly string[]
   /** The ids of its open notes. */
   openNotes: readonly string[]

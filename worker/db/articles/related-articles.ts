@@ -11,7 +11,7 @@ export interface NearRow {
 }
 
 const columns = sql`json_object('_id', near.id, 'slug', near.slug, 'title', near.title,
-  'category', near.category, 'publishedAt', near.published_at)`
+  'language', near.language, 'category', near.category, 'publishedAt', near.published_at)`
 
 /** The articles near to `here` in the list `named`; the index of `listings` is in their order. */
 function nearInList(side: SQL, order: SQL): SQL {

@@ -48,6 +48,7 @@ interface NoticeRow {
   _id: string
   slug: string | null
   title: string
+  language: string
   /** JSON; null for a withdrawal. */
   correction: string | null
   /** JSON; null for a correction. */
@@ -70,15 +71,16 @@ export async function readCorrections(
     with notices as (${notices}), listed as (
       select *, count(*) over () as total from notices
         order by position desc, place limit ${correctionsOfPage} offset ${offset})
-    select total, articles.id as _id, slug, title, corrections -> ('$[' || place || ']') as correction,
+    select total, articles.id as _id, slug, title, language, corrections -> ('$[' || place || ']') as correction,
         iif(place is null, withdrawal, null) as withdrawal
       from listed join articles on articles.id = listed.id order by position desc, place`)
   const range = correctionsRange(rows[0]?.total ?? 0, page)
   return range && { corrections: rows.map(listedOf), page, pages: range.pages }
 }
 
-function listedOf({ _id, slug, title, correction, withdrawal }: NoticeRow) {
-  const article = { _id, slug, title }
+function listedOf({ correction, withdrawal, ...article }: NoticeRow) {
   if (correction !== null) return listedCorrection(article, JSON.parse(correction) as Correction)
-  return listedWithdrawal({ ...article, ...JSON.parse(withdrawal ?? '{}') })
+  // Not the draft's.
+  const { _id, slug } = article
+  return listedWithdrawal({ _id, slug, ...JSON.parse(withdrawal ?? '{}') })
 }

@@ -39,11 +39,11 @@ export function visibleChange(
 }
 
 export function noticeColumns(
-  before: Pick<StoredArticle, 'title' | 'status' | 'corrections' | 'withdrawal'>,
+  before: Pick<StoredArticle, 'title' | 'language' | 'status' | 'corrections' | 'withdrawal'>,
   { status, correction, changes, corrections, withdrawal }: ReaderNotice,
   at: string,
 ): { corrections?: Correction[]; withdrawal?: Withdrawal | null } {
-  const { title, at: since } = before.withdrawal ?? { title: before.title, at }
+  const { title, language, at: since } = before.withdrawal ?? { ...before, at }
   // Taken back once, removed words do not come back with the article.
   const wasTakenBack = before.status !== 'published' || status !== 'published'
   const known = wasTakenBack ? before.corrections.map(withoutChanges) : before.corrections
@@ -61,7 +61,12 @@ export function noticeColumns(
     ...(status === 'published' && { withdrawal: null }),
     ...(status !== 'published' &&
       withdrawal !== undefined && {
-        withdrawal: withdrawal && { explanation: withdrawal.explanation, title, at: since },
+        withdrawal: withdrawal && {
+          explanation: withdrawal.explanation,
+          title,
+          ...(language && { language }),
+          at: since,
+        },
       }),
   }
 }

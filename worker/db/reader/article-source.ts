@@ -119,6 +119,7 @@ async function readMap(binding: D1Database, categories: readonly Category[]): Pr
         _id: articles.id,
         slug: articles.slug,
         title: articles.title,
+        language: articles.language,
         publishedAt: sql<string>`${articles.publishedAt}`,
       })
       .from(articles)

@@ -4,6 +4,7 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
+import { correctionWords, type ShownText, withdrawalWords } from '#domain/checklist/shown-words.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
@@ -13,7 +14,7 @@ import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklist } from '#worker/publication-checklist.ts'
+import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
 import {
   commitChange,
   loadArticle,
@@ -34,7 +35,8 @@ export const adminArticleRoutes = routes(
     if (state.published) assertMayPublish(c)
     assertNoNotice(notice)
     const text = withKnownCategory(c, given)
-    const overridden = state.published ? await checklistResult(c, text, checklist) : undefined
+    const shown = { ...text, slug: state.slug }
+    const overridden = state.published ? await checklistResult(c, shown, checklist) : undefined
     const created = await commitChange(c, (origin) =>
       createArticle(c.env.DB, text, { ...state, overridden }, origin),
     )
@@ -57,10 +59,19 @@ export const adminArticleRoutes = routes(
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
     const text = withKnownCategory(c, given)
     const { published, publishedAt, importDigest, savedFrom, anchors, accepted, slug } = state
-    assertMayEdit(c, loadedArticle(c))
-    if (accepted.length > 0) assertMayDecide(c, loadedArticle(c))
+    const article = loadedArticle(c)
+    assertMayEdit(c, article)
+    if (accepted.length > 0) assertMayDecide(c, article)
     if (published || notice.withdrawal) assertMayPublish(c)
-    const overridden = published ? await checklistResult(c, text, checklist) : undefined
+    const { correction, withdrawal } = notice
+    const shown = {
+      ...withShown(article, text),
+      ...(slug && { slug }),
+      notices: correction && correctionWords(correction, article),
+    }
+    const overridden = published
+      ? await checklistResult(c, shown, checklist)
+      : withdrawal && assertNotice(c, checklist, withdrawalWords(withdrawal.explanation, article))
     return updateArticle(c, known, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
@@ -90,7 +101,7 @@ export const adminArticleRoutes = routes(
     )
   }),
   route(calls.updateAddress, { load: loadArticle }, (c) => {
-    const { slug, revision } = c.req.valid('json')
+    const { slug, revision, checklist } = c.req.valid('json')
     const article = loadedArticle(c)
     assertMayEdit(c, article)
     if (slug === null && article.changedVersion > 0) {
@@ -98,7 +109,8 @@ export const adminArticleRoutes = routes(
     }
     // Nothing to change: the same answer, so that the call can be repeated.
     if (slug === article.slug) return respondWithArticle(c, article)
-    return updateArticle(c, { revision }, ({ status }) => ({ status, slug }))
+    const overridden = article.published ? assertNotice(c, checklist, [slug ?? '']) : undefined
+    return updateArticle(c, { revision }, ({ status }) => ({ status, slug, overridden }))
   }),
   route(calls.publishArticle, { load: loadArticle }, (c) => {
     const { revision, checklist } = c.req.valid('json')
@@ -150,7 +162,11 @@ export const adminArticleRoutes = routes(
 )
 
 /** What the audit list says of an overridden checklist. Asks for uploads that no save has named yet. */
-async function checklistResult(c: Context<App>, text: ArticleText, checklist?: ChecklistAnswer) {
+async function checklistResult(
+  c: Context<App>,
+  text: ArticleText & ShownText,
+  checklist?: ChecklistAnswer,
+) {
   if (!checklist) return undefined
   const { read, rules } = c.get('loaded')
   const saved = [read?.article, read?.article.workingCopy?.submission].filter((one) => !!one)

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import type * as calls from '#domain/articles/calls.ts'
-import { type Category, findCategory } from '#domain/articles/category.ts'
+import type { Category } from '#domain/articles/category.ts'
+import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import { addressesOf } from '#domain/images/published-images.ts'
 import { limits } from '#domain/limits.ts'
@@ -89,7 +90,7 @@ export async function loadSite(c: Context<App>): Promise<void> {
 export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleText {
   if (text.category === '') return text
   const { categories } = c.get('loaded').rules
-  const category = findCategory(text.category, categories)
+  const category = submittedCategory(text.category, categories)
   if (category) return { ...text, category: category.name }
   throw unknownCategory(categories)
 }

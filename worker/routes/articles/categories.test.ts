@@ -2,7 +2,9 @@ import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
+import { runScheduledChanges } from '#worker/schedule.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
+import { openSchedule, soonAfter } from '#worker/testing/schedule.ts'
 import {
   buildContent,
   contentVersion,
@@ -61,6 +63,46 @@ describe('categories', () => {
     expect(await late.json()).toMatchObject({ category: 'World' })
     const counted = `select articles from article_counts where list = 'world' and month = ''`
     expect(await env.DB.prepare(counted).first('articles')).toBe(1)
+  })
+
+  it('that are renamed twice leave open editors and what is scheduled as they are', async () => {
+    const draft = await write(token, { category: 'Politics' })
+    const desk = await openSchedule()
+    const scheduled = await write(token, { category: 'Politics' })
+    await desk.schedule(scheduled._id)
+    expect((await sendSettings({ categories: world })).status).toBe(200)
+    const opened = await read(draft._id)
+    const { categories } = await storedSettings()
+    const globe = categories.map((one) => (one.name === 'World' ? { ...one, name: 'Globe' } : one))
+    expect((await sendSettings({ categories: globe })).status).toBe(200)
+    for (const category of ['World', 'politics', 'globe']) {
+      const { revision } = await read(draft._id)
+      const json = { title: 'Edits', content: '<p>x</p>', category, revision }
+      const saved = await request('PUT', `/api/admin/articles/${draft._id}`, { token, json })
+      expect(await saved.json()).toMatchObject({ category: 'Globe' })
+    }
+    expect(opened.category).toBe('World')
+    await runScheduledChanges(env, soonAfter)
+    expect(await read(scheduled._id)).toMatchObject({ published: true, category: 'Globe' })
+    // A name that another category takes leads there.
+    const taken = [...(await storedSettings()).categories, { name: 'World' }]
+    expect((await sendSettings({ categories: taken })).status).toBe(200)
+    expect((await storedSettings()).categories[0]).toEqual({
+      id: 'politics',
+      name: 'Globe',
+      formerNames: ['Politics'],
+    })
+    expect((await write(token, { category: 'World' })).category).toBe('World')
+  })
+
+  it.each([
+    ['\u200b', 'A name is one line of visible characters.'],
+    ['Lifestyle\u200b', 'A name is one line of visible characters.'],
+    ['Cafe\u0301', 'There are two categories named Café.'],
+  ])('are names that are told apart by sight: not %j', async (name, message) => {
+    const named = [...defaultCategories, { name: 'Café' }, { name }]
+    const refused = await sendSettings({ categories: named })
+    expect(await refused.json()).toMatchObject({ issues: [{ message }] })
   })
 
   it('can exchange their names', async () => {

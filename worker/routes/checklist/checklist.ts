@@ -12,7 +12,7 @@ import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { checksOf } from '#worker/publication-checklist.ts'
+import { checksOf, withShown } from '#worker/publication-checklist.ts'
 import { unknownArticle } from '#worker/routes/articles/article-change.ts'
 
 /** What the checklist beside the editor needs to know besides the text and its notes. */
@@ -30,7 +30,12 @@ export const checklistRoutes = routes(
     const text = read.article.workingCopy?.submission ?? read.article
     const pictureCredits = creditsOf(await readPictureDefaults(c.env.DB, imagesIn(text)))
     const openSuggestions = suggestions.length
-    return checksOf(text, { ...rules, links, openSuggestions, pictureCredits })
+    return checksOf(withShown(read.article, text), {
+      ...rules,
+      links,
+      openSuggestions,
+      pictureCredits,
+    })
   }),
   route(calls.updateSensitiveNames, async (c) => {
     const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)

@@ -1,9 +1,11 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import * as calls from '#domain/corrections/calls.ts'
 import { readCorrections } from '#worker/db/corrections/corrections.ts'
 import { withoutChanges } from '#worker/db/corrections/reader-notice.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { assertNotice } from '#worker/publication-checklist.ts'
 import {
   loadArticle,
   loadedArticle,
@@ -19,11 +21,13 @@ export const correctionRoutes = routes(
     return found
   }),
   route(calls.updateCorrection, { load: loadArticle }, (c) => {
-    const { revision, showChanges, ...notice } = c.req.valid('json')
+    const { revision, showChanges, checklist, ...notice } = c.req.valid('json')
     const id = c.req.param('correction')
     assertThere(loadedArticle(c), id)
+    const overridden = assertNotice(c, checklist, [notice.note])
     return updateArticle(c, { revision }, ({ status, corrections }) => ({
       status,
+      overridden,
       corrections: corrections.map((one) => {
         if (one.id !== id) return one
         return { ...(showChanges === false ? withoutChanges(one) : one), ...notice }
@@ -39,13 +43,16 @@ export const correctionRoutes = routes(
     }))
   }),
   route(calls.updateWithdrawal, { load: loadArticle }, (c) => {
-    const { revision, explanation, at } = c.req.valid('json')
-    const { withdrawal } = loadedArticle(c)
+    const { revision, explanation, at, checklist } = c.req.valid('json')
+    const article = loadedArticle(c)
+    const { withdrawal } = article
     if (at !== undefined && withdrawal?.at !== at) {
       throw new ApiError('conflict', 'Readers no longer see this explanation. Nothing was changed.')
     }
+    const overridden = assertNotice(c, checklist, withdrawalWords(explanation, article))
     return updateArticle(c, { revision }, ({ status }) => ({
       status: status === 'published' ? 'draft' : status,
+      overridden,
       withdrawal: { explanation },
     }))
   }),

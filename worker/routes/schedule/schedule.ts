@@ -24,7 +24,7 @@ import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklist } from '#worker/publication-checklist.ts'
+import { assertChecklist, withShown } from '#worker/publication-checklist.ts'
 import {
   loadArticle,
   loadedArticle,
@@ -79,7 +79,7 @@ export const scheduleRoutes = routes(
     }
     const asked = kind === 'publish' ? checklist : undefined
     const { ids, items, auditNote } = assertChecklist(
-      newestText(article),
+      withShown(article, newestText(article)),
       asked,
       c.get('loaded').rules,
     )
@@ -123,7 +123,11 @@ export const scheduleRoutes = routes(
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
     const asked = found.kind === 'publish' ? checklist : undefined
-    const { ids, items, auditNote } = assertChecklist(text, asked, c.get('loaded').rules)
+    const { ids, items, auditNote } = assertChecklist(
+      withShown(article, text),
+      asked,
+      c.get('loaded').rules,
+    )
     const overridden = asked && { overridden: ids, overriddenItems: items }
     const changed = { ...time, versionId, createdBy: by, ...overridden }
     const updated = await updateScheduled(c.env.DB, found, changed, { pinned, auditNote })

@@ -62,6 +62,13 @@ describe('the settings', () => {
     expect((await storedSettings()).revision).toBe(0)
   })
 
+  it('have a name that is seen, in one form', async () => {
+    const refused = await sendSettings({ name: '\u200b' })
+    expect(await refused.json()).toMatchObject({ issues: [{ field: 'name' }] })
+    await sendSettings({ name: 'Le Cafe\u0301' })
+    expect((await storedSettings()).settings?.name).toBe('Le Café')
+  })
+
   it('are refused with 409 if somebody saved others in between', async () => {
     await sendSettings()
     // The same ones are sent again if the answer was lost.

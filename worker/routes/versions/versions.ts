@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import * as articleCalls from '#domain/articles/calls.ts'
-import { findCategory } from '#domain/articles/category.ts'
+import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { daysBefore } from '#domain/days.ts'
 import * as calls from '#domain/versions/calls.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
@@ -103,7 +103,7 @@ function restoredText(
   field: keyof ArticleText | undefined,
 ): ArticleText {
   const chosen = field ? { ...current, [field]: version[field] } : version
-  const known = findCategory(chosen.category, c.get('loaded').rules.categories)
+  const known = submittedCategory(chosen.category, c.get('loaded').rules.categories)
   const category = chosen.category === '' ? '' : (known?.name ?? current.category)
   const parsed = articleTextSchema.safeParse({ ...chosen, category })
   refuseInvalid(parsed)

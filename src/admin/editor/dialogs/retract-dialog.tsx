@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import { ExplanationField } from '#admin/corrections/correction-fields.tsx'
+import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
@@ -7,18 +9,25 @@ import { CheckBox } from '#admin/ui/fields/choices.tsx'
 interface RetractDialogProps {
   /** Of the article. */
   title: string
+  /** What the checklist has against an explanation. */
+  findBlocked: (explanation: string) => readonly Blocked[]
   /**
-   * `explanation` is undefined if readers find nothing at its address. `onSaved` is called once the
-   * server has it.
+   * `notice` is empty if readers find nothing at its address. `onSaved` is called once the server has it.
    */
-  onRetract: (explanation: string | undefined, onSaved: () => void) => void
+  onRetract: (notice: ReaderNotice, onSaved: () => void) => void
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
 }
 
 /** Asks before a published article is taken back, and what is left in its place. */
-export function RetractDialog({ title, onRetract, onCancel, children }: RetractDialogProps) {
+export function RetractDialog({
+  title,
+  findBlocked,
+  onRetract,
+  onCancel,
+  children,
+}: RetractDialogProps) {
   const [explains, setExplains] = useState(false)
   const [explanation, setExplanation] = useState('')
   const kept = useKeptText(
@@ -31,9 +40,14 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
   )
   const [isMissing, setMissing] = useState(false)
 
+  const { field, answer } = useOverride(explains ? findBlocked(explanation) : [])
+
   function submit() {
-    if (explains && explanation.trim() === '') setMissing(true)
-    else onRetract(explains ? explanation : undefined, kept.forget)
+    if (!explains) return onRetract({}, kept.forget)
+    const checklist = answer()
+    const isEmpty = explanation.trim() === ''
+    setMissing(isEmpty)
+    if (checklist && !isEmpty) onRetract({ withdrawal: { explanation }, checklist }, kept.forget)
   }
 
   return (
@@ -60,7 +74,10 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
         Leave an explanation in its place
       </CheckBox>
       {explains && (
-        <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
+        <>
+          <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
+          {field}
+        </>
       )}
     </FormDialog>
   )

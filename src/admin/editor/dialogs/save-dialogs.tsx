@@ -7,7 +7,6 @@ import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import { blockersOf } from '#domain/checklist/article-checklist.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { PublishQuestion } from './publish-question.tsx'
@@ -25,7 +24,7 @@ export function SaveDialogs({
   publishLabel,
   article,
   scheduled,
-  checkText,
+  checklist,
   onDone,
 }: {
   flow: SaveFlow
@@ -33,7 +32,7 @@ export function SaveDialogs({
   article: ArticleForm
   /** What is scheduled: it is cancelled where it would undo what is done by hand. */
   scheduled: readonly ScheduledChange[]
-  checkText: Checklist['check']
+  checklist: Checklist
   onDone: () => void
 }) {
   switch (step.kind) {
@@ -68,7 +67,7 @@ export function SaveDialogs({
         <PublishDialog
           title={publishLabel}
           article={article}
-          blocked={blockersOf(checkText(article))}
+          blocked={checklist.blockersOf(article)}
           onPublish={(checklist) => void save(true, { checklist })}
           onCancel={close}
         >
@@ -81,7 +80,7 @@ export function SaveDialogs({
           title={publishLabel}
           article={article}
           shown={step.shown}
-          blocked={blockersOf(checkText(article))}
+          findBlocked={(notices) => checklist.blockersOf(article, notices)}
           onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
           onCancel={close}
         >
@@ -92,10 +91,8 @@ export function SaveDialogs({
       return (
         <RetractDialog
           title={article.title}
-          onRetract={(explanation, onSaved) => {
-            const notice = explanation === undefined ? {} : { withdrawal: { explanation } }
-            void save(false, notice, onSaved)
-          }}
+          findBlocked={checklist.blockersOfWithdrawal}
+          onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
           onCancel={close}
         >
           <Cancelled changes={scheduled} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import { ChangesField, KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { bylineOf } from '#domain/authors/author.ts'
+import { correctionWords } from '#domain/checklist/shown-words.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import {
@@ -21,7 +22,7 @@ export function UpdateDialog({
   title,
   article,
   shown,
-  blocked,
+  findBlocked,
   onPublish,
   onCancel,
   children,
@@ -30,8 +31,8 @@ export function UpdateDialog({
   article: ArticleForm
   /** What readers see; null while they see nothing of it. */
   shown: Article | null
-  /** What the checklist has against it. */
-  blocked: readonly Blocked[]
+  /** What the checklist has against the text, and against what is reported with it. */
+  findBlocked: (notices: readonly string[]) => readonly Blocked[]
   /** @param onSaved called once the server has it */
   onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>, onSaved: () => void) => void
   onCancel: () => void
@@ -46,6 +47,11 @@ export function UpdateDialog({
   }))
   const kept = useKeptText({ what: 'A correction' }, notice.note === '' ? null : notice, setNotice)
   const [isMissing, setMissing] = useState(false)
+  const typed = useDeferredValue(notice)
+  const blocked = useMemo(
+    () => findBlocked(correctionWords(typed, shown)),
+    [findBlocked, typed, shown],
+  )
   const { field, answer } = useOverride(blocked)
   const [changes] = useState(() => (shown ? changeLogOf(shown, submittedText(article)) : null))
   const [notable] = useState(() => (shown ? notableChanges(shown, submittedText(article)) : []))

@@ -3,6 +3,7 @@ import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -26,6 +27,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   const [written, setWritten] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { field, attempt } = useRefusedOverride()
   const wasPublished = (article?.changedVersion ?? 0) > 0
   const current = article?.slug ?? (wasPublished ? article?._id : null)
 
@@ -37,16 +39,16 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   async function save(slug: string | null) {
     setBusy(true)
     try {
-      const stored = await prepare()
-      if (stored)
-        onChanged(
-          await send(updateAddress, {
-            params: { id: stored._id },
-            body: { slug, revision: stored.revision },
-          }),
-        )
-      close()
-      void invalidate(...articleKeys)
+      const isDone = await attempt(async (checklist) => {
+        const stored = await prepare()
+        if (!stored) return
+        const body = { slug, revision: stored.revision, checklist }
+        onChanged(await send(updateAddress, { params: { id: stored._id }, body }))
+      })
+      if (isDone) {
+        close()
+        void invalidate(...articleKeys)
+      }
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.message : undefined
       const failure = 'Failed to change the address. Please try again.'
@@ -102,6 +104,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
         onText={setWritten}
         onKeyDown={(event) => onKey(event, { enter: () => slug && void save(slug), close })}
       />
+      {field}
       <div className="actions">
         <Button disabled={busy || slug === ''} onClick={() => void save(slug)}>
           {busy ? 'Saving...' : 'Save address'}

@@ -191,7 +191,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           publishLabel={publishLabel}
           article={form.getValues()}
           scheduled={scheduled.data ?? []}
-          checkText={checklist.check}
+          checklist={checklist}
           onDone={() => void navigate('/admin')}
         />
       </DialogBoundary>

@@ -72,7 +72,7 @@ export async function sendArticle(
     savedFrom,
     ...(anchors.length > 0 && { anchors }),
     ...(accepted.length > 0 && { accepted: [...accepted] }),
-    ...(kind === 'publish' && { checklist: checklist ?? {} }),
+    ...((kind === 'publish' || notice.withdrawal) && { checklist: checklist ?? {} }),
   }
   if (!stored) {
     const create = () => {

@@ -41,6 +41,7 @@ export function AccentFields({
   error: string | undefined
   onChange: (accent: string) => void
 }) {
+  const finish = () => onChange(wholeColour(accent))
   const message = isColour(accent) ? error : 'Type a colour, such as #006b45.'
   return (
     <Section title="Accent">
@@ -65,7 +66,9 @@ export function AccentFields({
               {...ids}
               value={accent}
               onChange={({ target }) => onChange(typedColour(target.value))}
-              onBlur={() => onChange(wholeColour(accent))}
+              onBlur={finish}
+              // Enter sends the form.
+              onKeyDown={({ key }) => key === 'Enter' && finish()}
               autoComplete="off"
               spellCheck={false}
               maxLength={20}

@@ -29,10 +29,9 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const [colour, setColour] = useState(face.accent)
   if (isColour(face.accent) && face.accent !== colour) setColour(face.accent)
   const [isUploading, setUploading] = useState(false)
-  const saving = useAppearanceSaving(stored, setFace)
-  const { base, problem, isSaving } = saving
+  const saving = useAppearanceSaving(stored, face, setFace)
+  const { base, isDirty, problem, isSaving } = saving
   const errors = { ...saving.errors, ...pictureErrorsOf(face) }
-  const isDirty = !isSameFace(face, appearanceOf(base))
   const isDefault = isSameFace(face, defaultAppearance)
   const kept = useKeptText(
     { what: 'The appearance' },
@@ -48,7 +47,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    await saving.save(face)
+    await saving.save()
     focusRefused(form)
   }
   const isRefused = Object.keys(saving.errors).length > 0
@@ -108,7 +107,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
           problem={problem}
           what="settings"
           onTakeTheirs={() => void saving.takeTheirs()}
-          onKeepMine={() => void saving.keepMine(face)}
+          onKeepMine={() => void saving.keepMine()}
         />
         <Button type="submit" variant="primary" disabled={isSaving || isUploading || !isDirty}>
           {isSaving ? 'Saving...' : 'Save Appearance'}

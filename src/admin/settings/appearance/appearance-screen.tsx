@@ -1,10 +1,10 @@
-import { useSettings } from '#admin/settings/use-settings.ts'
+import { useSettingsNow } from '#admin/settings/use-settings.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 
 export function AppearanceScreen() {
-  const settings = useSettings()
+  const settings = useSettingsNow()
   return (
     <Screen
       title="Appearance"

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -72,8 +72,27 @@ describe('the appearance', () => {
     await user.type(field, '#FF0{Tab}')
     expect(field.value).toBe('#ffff00')
     expect(screen.getByLabelText('How it is shown').textContent).toContain('#646400')
-    await user.click(save())
+    await user.clear(field)
+    await user.type(field, '0a5{Enter}')
     await screen.findByText('The new face is saved. Readers see it now.')
+    const { body } = requests.findLast(({ route }) => route === `PUT ${path}`) ?? {}
+    expect(JSON.parse(body ?? '').appearance.accent).toBe('#00aa55')
+  })
+
+  it('shows what another person saved when it is opened, and while nothing is typed', async () => {
+    const { user, responses } = await openPortal('/admin', {
+      'GET /api/admin/articles': { body: [] },
+      [`GET ${path}`]: { body: savedSettings },
+    })
+    await screen.findByText('No articles found. Create your first article to get started.')
+    responses[`GET ${path}`] = { body: saved }
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await user.click(await screen.findByRole('link', { name: 'Appearance' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('As a number')
+    expect(field.value).toBe('#ffff00')
+    responses[`GET ${path}`] = { body: { ...savedSettings, revision: 6 } }
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(field.value).toBe(defaultAppearance.accent))
   })
 
   it('keeps what was typed since a save when that is undone', async () => {

@@ -5,6 +5,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import type { SaveFailure } from '#admin/settings/save-problem.tsx'
+import { useNewerSettings } from '#admin/settings/use-settings.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
@@ -26,11 +27,13 @@ const failure = 'The appearance could not be saved. Please try again.'
 /**
  * Saves the face, and offers to bring back the one before.
  *
- * @param stored the settings that the screen was opened with
- * @param setFace changes the fields
+ * @param stored the settings as they were read last
+ * @param face the fields
+ * @param setFace changes them
  */
 export function useAppearanceSaving(
   stored: StoredSettings,
+  face: SubmittedAppearance,
   setFace: Dispatch<SetStateAction<SubmittedAppearance>>,
 ) {
   const send = useRequest()
@@ -44,15 +47,18 @@ export function useAppearanceSaving(
 
   /** @param replaced what was typed since this face stays in the fields; nothing without one */
   function show(now: StoredSettings, replaced?: SubmittedAppearance): void {
-    const face = appearanceOf(now)
+    const shown = appearanceOf(now)
     queryClient.setQueryData(queryKeys.settings, now)
     void invalidate(queryKeys.releases)
-    showFace(face, now.settings ?? defaultSettings)
+    showFace(shown, now.settings ?? defaultSettings)
     setBase(now)
     setErrors({})
     setProblem(null)
-    setFace((typed) => (replaced ? withTyped(typed, replaced, face) : face))
+    setFace((typed) => (replaced ? withTyped(typed, replaced, shown) : shown))
   }
+
+  const isDirty = !isSameFace(face, appearanceOf(base))
+  useNewerSettings(stored, base, isDirty, show)
 
   const latest = () => send(readSettings, { signal: new AbortController().signal })
 
@@ -101,6 +107,7 @@ export function useAppearanceSaving(
 
   return {
     base,
+    isDirty,
     /** Goes on from the settings that an earlier form started from. */
     setBase,
     errors,
@@ -111,9 +118,8 @@ export function useAppearanceSaving(
       ),
     problem,
     isSaving,
-    save: (appearance: SubmittedAppearance) => save(appearance, base),
+    save: () => save(face, base),
     takeTheirs: () => latest().then((now) => show(now), failed),
-    keepMine: (appearance: SubmittedAppearance) =>
-      latest().then((now) => save(appearance, now), failed),
+    keepMine: () => latest().then((now) => save(face, now), failed),
   }
 }

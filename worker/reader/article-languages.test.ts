@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest'
+import { articlePath } from '#domain/articles/slug.ts'
+import type { Environment } from '#worker/environment.ts'
+import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { freshIsolate } from '#worker/testing/served-release.ts'
+
+let token = ''
+let cookie = ''
+let worker: Environment
+
+beforeAll(async () => {
+  token = await accountToken({ username: 'Wren', role: 'editor' })
+  cookie = `latchkey_site=${await readerToken()}`
+  worker = await freshIsolate()
+})
+
+const title = 'مدرسة الحي'
+const marked = 'lang="ar" dir="rtl"'
+
+async function page(path: string): Promise<string> {
+  return (await request('GET', path, { headers: { cookie }, env: worker })).text()
+}
+
+it('a headline is marked with its language wherever readers find it', async () => {
+  const published = { published: true, category: 'Finance' }
+  const english = await write(token, { ...published, title: 'The Mill' }, worker)
+  const arabic = await write(token, { ...published, title, language: 'ar' }, worker)
+  const beside = await page(articlePath(english))
+  expect(beside).toContain(`<strong ${marked}>${title}</strong>`)
+  expect(beside).toContain(`<h3 ${marked}>`)
+  const link = (path: string) => new RegExp(`<a href="${path}"( ${marked})?>\\s*([^<]*?)\\s*</a>`)
+  const map = await page('/explore')
+  expect(link(articlePath(arabic)).exec(map)?.slice(1)).toEqual([` ${marked}`, title])
+  expect(link(articlePath(english)).exec(map)?.slice(1)).toEqual([undefined, 'The Mill'])
+
+  // The page keeps the language that readers knew, whatever the draft has.
+  const json = {
+    title: 'A draft',
+    content: '<p>x</p>',
+    withdrawal: { explanation: 'طلب منا مصدر ذلك.' },
+  }
+  const path = `/api/admin/articles/${arabic._id}`
+  expect((await request('PUT', path, { token, json, env: worker })).status).toBe(200)
+  const withdrawn = await page(articlePath(arabic))
+  expect(withdrawn).toContain(`<h1 ${marked}>${title}</h1>`)
+  expect(withdrawn).toContain(`<div class="article-body" ${marked}>`)
+  expect(await page('/corrections')).toMatch(
+    new RegExp(`<h2 ${marked}>[^/]*/article/[^>]*>\\s*${title}`),
+  )
+})
