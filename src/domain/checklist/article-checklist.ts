@@ -169,10 +169,12 @@ function readContent(html: string): FoundContent {
   const tree = parseHtml(html)
   const found = { headings: [] as number[], pictures: 0, undescribed: 0, captions: 0 }
   const alts: string[] = []
+  const targets: string[] = []
   walk(tree, (node) => {
     if (node.type !== 'element') return
     if (/^h[123]$/.test(node.tagName)) found.headings.push(Number(node.tagName.slice(1)))
     if (node.tagName === 'figcaption' && plainText(node) !== '') found.captions++
+    if (node.tagName === 'a') targets.push(String(node.properties.href ?? ''))
     if (node.tagName !== 'img') return
     const alt = String(node.properties.alt ?? '')
     found.pictures++
@@ -181,7 +183,7 @@ function readContent(html: string): FoundContent {
   })
   const { captions, ...rest } = found
   const uncaptioned = Math.max(0, rest.pictures - captions)
-  return { ...rest, uncaptioned, text: [plainText(tree), ...alts].join('\n') }
+  return { ...rest, uncaptioned, text: [plainText(tree), ...alts, ...targets].join('\n') }
 }
 
 function pictureChecks({ pictures, undescribed, uncaptioned }: FoundContent): Check[] {
