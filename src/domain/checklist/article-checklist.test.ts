@@ -127,6 +127,7 @@ describe('the checklist', () => {
   it.each<Partial<CheckedText>>([
     { content: '<p>So said <b>Ada</b> <i>Quill</i>.</p>' },
     { content: '<img src="/media/a" alt="Ada Quill at home">' },
+    { content: '<p>See <a href="https://a.example.org/ada-quill">this</a>.</p>' },
     { summary: 'Ada\nQuill' },
     { coverAlt: 'ada quill' },
     { photoCredit: 'Ada Quill' },

@@ -183,11 +183,13 @@ function readContent(html: string, credits: PictureCredits): FoundContent {
   const tree = parseHtml(html)
   const found = { headings: [] as number[], pictures: 0, undescribed: 0, uncaptioned: 0 }
   const alts: string[] = []
+  const targets: string[] = []
   const captioned = new Set<object>()
   walk(tree, (node) => {
     if (node.type !== 'element') return
     if (/^h[123]$/.test(node.tagName)) found.headings.push(Number(node.tagName.slice(1)))
     if (node.tagName === 'figure' && hasCaption(node)) walk(node, (part) => captioned.add(part))
+    if (node.tagName === 'a') targets.push(String(node.properties.href ?? ''))
     if (node.tagName !== 'img') return
     const alt = String(node.properties.alt ?? '')
     found.pictures++
@@ -195,7 +197,7 @@ function readContent(html: string, credits: PictureCredits): FoundContent {
     if (!filled(alt)) found.undescribed++
     if (!captioned.has(node) && !creditOf(node.properties.src, credits)) found.uncaptioned++
   })
-  return { ...found, text: [plainText(tree), ...alts].join('\n') }
+  return { ...found, text: [plainText(tree), ...alts, ...targets].join('\n') }
 }
 
 function hasCaption({ children }: Element): boolean {
