@@ -30,9 +30,12 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await admin.confirm('Log out everywhere')
     await checkScreen('logout-everywhere')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const deletion = page.getByRole('button', { name: `Delete ${title}` })
+    await deletion.click()
     await checkScreen('delete')
     await page.keyboard.press('Escape')
+    // The dialog gives the focus back, which must not happen while a field is filled.
+    await expect(deletion).toBeFocused()
     await page.getByLabel('Search articles').fill('xylophone quorum')
     await page.getByText('No articles match').waitFor()
     await checkScreen('dashboard-nothing')
