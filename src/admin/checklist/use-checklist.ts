@@ -84,7 +84,11 @@ function checkForm(
   const { slug, corrections, reporter, topic } = context.stored ?? {}
   const text = {
     ...form,
-    ...{ slug, corrections, reporter, topic, notices },
+    slug,
+    corrections,
+    reporter,
+    topic,
+    notices,
     tags: tagsFromList(form.tags),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),

@@ -70,9 +70,8 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
   const { coverImage, coverAlt } = words
   const choose = (image: { url: string; alt?: string }) =>
     onChange((now) => {
-      const uncredited = { photoCredit: '' }
-      const cover = replacedCover({ ...words, ...uncredited }, { ...now, ...uncredited }, image)
-      return { coverImage: cover.coverImage, coverAlt: cover.coverAlt }
+      const { coverImage, coverAlt } = replacedCover(words, now, image)
+      return { coverImage, coverAlt }
     })
   return (
     <Section title="Cover">

@@ -1,5 +1,5 @@
-import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 

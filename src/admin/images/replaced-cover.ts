@@ -3,7 +3,8 @@ import { mediaFacts } from '#domain/images/media.ts'
 interface Cover {
   coverImage: string
   coverAlt: string
-  photoCredit: string
+  /** An edition's cover has none. */
+  photoCredit?: string
 }
 
 /**
@@ -18,10 +19,12 @@ export function replacedCover(
   before: Cover,
   now: Cover,
   { url, alt = '' }: { url: string; alt?: string },
-): Cover {
+): Required<Cover> {
   const isOther = before.coverImage !== '' && pictureAt(before.coverImage) !== pictureAt(url)
-  const wordsOf = (name: 'coverAlt' | 'photoCredit', own: string) =>
-    now[name] !== before[name] || (!isOther && own === '') ? now[name] : own
+  const wordsOf = (name: 'coverAlt' | 'photoCredit', own: string) => {
+    const [typed = '', was = ''] = [now[name], before[name]]
+    return typed !== was || (!isOther && own === '') ? typed : own
+  }
   return {
     coverImage: url,
     coverAlt: wordsOf('coverAlt', alt),

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import type { SuggestionBase, WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
-import { database, hadEffect, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versionTexts } from '#worker/db/schema/versions.ts'
@@ -174,7 +174,7 @@ export async function deleteSuggestion(binding: D1Database, refusal: Refusal): P
 /** Right after the statement that refuses it. */
 function keepRefused(binding: D1Database, { refused, by }: Refusal) {
   const { articleId, text, by: writtenBy, updatedAt: writtenAt } = refused
-  return insertRefusedText(binding, { articleId, text, writtenBy, writtenAt, by }, hadEffect)
+  return insertRefusedText(binding, { articleId, text, writtenBy, writtenAt, by })
 }
 
 /** What a save accepts: its text becomes the base of what is left of the suggestions. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import { coalescingMs } from '#domain/versions/version.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -68,13 +68,10 @@ interface RefusedText {
  * Statements right after the one that refuses something of a suggestion: they keep what it proposed. What one
  * person refuses within ten minutes, without a change of the writer's in between, is kept once, as it was
  * before.
- *
- * @param condition whether it was refused
  */
 export function insertRefusedText(
   binding: D1Database,
   { articleId, text, writtenBy, writtenAt, by }: RefusedText,
-  condition: SQL,
 ) {
   const discarded = discardedNow(by)
   const row = { articleId, submission: text, writtenBy, ...discarded }
@@ -94,7 +91,7 @@ export function insertRefusedText(
   return [
     insertFrom(binding, discardedTexts, row, {
       from: databaseState,
-      where: and(condition, notExists(isKept)),
+      where: and(hadEffect, notExists(isKept)),
     }),
     deleteOldest(binding, by),
   ] as const

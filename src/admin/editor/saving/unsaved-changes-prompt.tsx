@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { UploadCancelled } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 
@@ -71,9 +72,7 @@ export function UnsavedChangesPrompt({
             computer, and you can restore them when you come back.
           </p>
         )}
-        {uploading && (
-          <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
-        )}
+        {uploading && <UploadCancelled />}
         {isWritingNote() && (
           <p>A note is not stored yet. If you leave now, it stays on this computer.</p>
         )}

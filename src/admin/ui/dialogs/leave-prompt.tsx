@@ -41,9 +41,11 @@ export function LeavePrompt({
           again when you come back.
         </p>
       )}
-      {uploading && (
-        <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
-      )}
+      {uploading && <UploadCancelled />}
     </ConfirmDialog>
   )
+}
+
+export function UploadCancelled() {
+  return <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
 }
