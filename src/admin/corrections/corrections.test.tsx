@@ -116,7 +116,7 @@ it('notices to readers are listed, changed and removed', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Change: Withdrawn of The Dam' }))
   await user.type(screen.getByLabelText('Explanation'), ' For good.')
-  const message = 'The text has a sensitive name.'
+  const message = 'Readers would see a sensitive name.'
   const issues = [{ field: 'checklist.care-names', message, items: ['The Dam'] }]
   responses[explain] = { status: 400, body: { code: 'bad_request', message, issues } }
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -117,7 +117,7 @@ describe('the checklist', () => {
       {
         id: 'care-names',
         state: 'blocks',
-        message: 'The text has a sensitive name.',
+        message: 'Readers would see a sensitive name.',
         details: ['Ada Quill'],
         items: ['Ada Quill'],
       },
@@ -162,7 +162,7 @@ describe('the checklist', () => {
   ])('finds a name in %j', (changes) => {
     expect(faults(changes, { sensitiveNames: ['Ada Quill'] })).toContainEqual([
       'care-names',
-      'The text has a sensitive name.',
+      'Readers would see a sensitive name.',
     ])
   })
 

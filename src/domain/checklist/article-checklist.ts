@@ -125,7 +125,9 @@ export function sensitiveNames(
     return { id: 'care-names', state: 'good', message: 'No sensitive names.' }
   }
   const message =
-    details.length === 1 ? 'The text has a sensitive name.' : 'The text has sensitive names.'
+    details.length === 1
+      ? 'Readers would see a sensitive name.'
+      : 'Readers would see sensitive names.'
   return { id: 'care-names', state: 'blocks', message, details, items: details }
 }
 

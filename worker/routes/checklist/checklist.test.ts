@@ -14,7 +14,7 @@ let desk: Awaited<ReturnType<typeof openSchedule>>
 
 const text = { title: 'Who stopped it', content: '<p>Ada Quill did, says one note.</p>' }
 const refusal =
-  'The checklist keeps it from being published: 1 note is open. The text has a sensitive name. Say why it is published all the same.'
+  'The checklist keeps it from being published: 1 note is open. Readers would see a sensitive name. Say why it is published all the same.'
 const override = { overridden: ['open-notes', 'care-names'], reason: 'The lawyer agreed.' }
 const auditNote = 'Who stopped it (open notes, sensitive names): The lawyer agreed.'
 

@@ -112,7 +112,7 @@ describe('a sensitive name holds back what readers would see', () => {
     await desk.schedule(_id, { checklist: {} })
     await send('PUT', `/articles/${_id}/address`, { slug: 'where-ada-quill-is' })
     await runScheduledChanges(env, soonAfter)
-    expect((await desk.problems(_id))[0]?.problem).toContain('The text has a sensitive name.')
+    expect((await desk.problems(_id))[0]?.problem).toContain('Readers would see a sensitive name.')
     const checks = await request('GET', `/api/admin/articles/${_id}/checklist`, { token: owner })
     expect(await checks.json()).toContainEqual(
       expect.objectContaining({ id: 'care-names', state: 'blocks', details: ['Ada Quill'] }),
