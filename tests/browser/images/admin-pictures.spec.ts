@@ -63,6 +63,7 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
     await page.keyboard.press('Enter')
     await expect(figure).toHaveAttribute('data-width', 'wide')
     await expect(figure.locator('cite')).toHaveText('Photo: Lee')
+    await expect(admin.text).toBeFocused()
     await page.keyboard.press('Control+X')
     await expect(figure).toHaveCount(0)
     await page.keyboard.press('Control+Home')
