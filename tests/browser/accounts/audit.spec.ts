@@ -34,7 +34,7 @@ test('an owner logs an account out, deletes another one, and reads it all in the
   await editor.button('Sign In').waitFor()
   await editor.page.context().close()
 
-  await page.getByRole('link', { name: 'Audit list' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Audit list' }).click()
   const person = page.getByRole('combobox', { name: 'Person' })
   await person.waitFor()
   await expect(page.getByRole('listitem').filter({ hasText: leaver }).first()).toBeVisible()
