@@ -156,6 +156,32 @@ describe('the dashboard', () => {
     expect(await screen.findByText('☆ Lead')).toBeTruthy()
   })
 
+  it('reads the list again if an article could not be deleted: it may be gone', async () => {
+    const { user, responses } = await open('/admin', {
+      'GET /api/admin/articles': { body: [listedArticle()] },
+      'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': {
+        status: 404,
+        body: { code: 'not_found', message: 'There is no such article.' },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Article' })
+    responses['GET /api/admin/articles'] = { body: [] }
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete article. Please try again.')).toBeTruthy()
+    expect(await screen.findByText(/Create your first article/)).toBeTruthy()
+  })
+
+  it('keeps each tab of a search in the history, and a search as one entry', async () => {
+    const { router, user, requests } = await open('/admin?q=ferry')
+    await user.type(await screen.findByLabelText('Search articles'), 's')
+    await waitFor(() => expect(requests.some(({ route }) => route.endsWith('q=ferrys'))).toBe(true))
+    expect(router.state.historyAction).toBe('REPLACE')
+    await user.click(screen.getByRole('tab', { name: /Drafts/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=drafts&q=ferrys'))
+    expect(router.state.historyAction).toBe('PUSH')
+  })
+
   it('reports an ended session, then shows its message on the sign-in screen', async () => {
     const { router, tokens, user } = await open('/admin', {
       'GET /api/admin/articles': unauthorized,

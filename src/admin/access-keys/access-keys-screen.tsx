@@ -48,8 +48,14 @@ export function AccessKeysScreen() {
         <>
           Give each group of readers its own key, such as a cohort or a press list. Revoking a key
           signs out its readers within five seconds; other readers are not affected. The shared
-          access key is not listed here: it is changed in <Link to="/admin/settings">Settings</Link>
-          .
+          access key is not listed here:{' '}
+          {isOwner ? (
+            <>
+              it is changed in <Link to="/admin/settings">Settings</Link>.
+            </>
+          ) : (
+            'an owner changes it.'
+          )}
         </>
       }
     >

@@ -111,7 +111,9 @@ it('that has a passkey is asked for it, or for a code, after its password', asyn
   await user.type(await screen.findByLabelText('Username'), 'Wren')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  await user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh')
+  const code = await screen.findByLabelText('Recovery code')
+  expect(document.activeElement).toBe(code)
+  await user.type(code, 'abcd-efgh')
   const used = { code: 'unauthorized', message: 'The recovery code is incorrect, or was used.' }
   responses['POST /api/auth/admin/login'] = { status: 401, body: used }
   await user.click(screen.getByRole('button', { name: 'Use Code' }))

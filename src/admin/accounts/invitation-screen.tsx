@@ -43,7 +43,12 @@ export function InvitationScreen() {
       {invitation.data ? (
         <AcceptanceForm invitation={invitation.data} token={token} />
       ) : (
-        <Alert>{problem}</Alert>
+        <>
+          <Alert>{problem}</Alert>
+          {invitation.isError && !(invitation.error instanceof ApiError) && (
+            <Button onClick={() => void invitation.refetch()}>Retry</Button>
+          )}
+        </>
       )}
       <p className="muted login-foot">
         <a href="/admin/login">Admin login</a>

@@ -67,7 +67,8 @@ export function DashboardScreen() {
 
   function show(next: ListRequest) {
     // A search is one entry in the history, not one entry for each letter.
-    setQuery(formatListQuery(next), { replace: next.q !== '' && request.q !== '' })
+    const isTyped = next.q !== request.q && next.q !== '' && request.q !== ''
+    setQuery(formatListQuery(next), { replace: isTyped })
   }
 
   return (

@@ -26,12 +26,13 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
   async function confirm() {
     try {
       await send(deleteArticle, { params: { id: article._id } })
+      setOutcome('deleted')
     } catch (error) {
       if (isUnauthorized(error)) return onClose()
       const problem = 'Failed to delete article. Please try again.'
-      return setOutcome({ problem: mayRestore ? problem : userMessage(error, problem) })
+      setOutcome({ problem: mayRestore ? problem : userMessage(error, problem) })
     }
-    setOutcome('deleted')
+    // Also after a failure: someone else may have deleted it.
     void invalidate(...articleKeys)
   }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -6,6 +5,7 @@ import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { SentBackText } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, listSentBack } from '#domain/articles/calls.ts'
 import { listMentions } from '#domain/notes/calls.ts'
@@ -41,23 +41,25 @@ function SentBackToYou({ text }: { text: SentBackText }) {
   const { articleId, title, by, at, note } = text
   const send = useRequest()
   const invalidate = useInvalidate()
-  const dismissal = useMutation({
-    mutationFn: () => send(dismissSentBack, { params: { id: articleId } }),
-    onSettled: () => invalidate(...articleKeys),
-  })
+  const { attempt, busy, alert } = useAttempt()
+
+  async function dismiss() {
+    const reload = () => invalidate(...articleKeys)
+    await attempt(
+      () => send(dismissSentBack, { params: { id: articleId } }).finally(reload),
+      'It was not dismissed. Please try again.',
+    )
+  }
+
   return (
     <li>
       <ArticleLink id={articleId}>{title}</ArticleLink>
       <p className="note-text">{note || 'No note was given.'}</p>
       <Facts facts={[`Sent back by ${by}`, formatDateTime(at)]} />
-      <Button
-        variant="bare"
-        disabled={dismissal.isPending}
-        of={title}
-        onClick={() => dismissal.mutate()}
-      >
+      <Button variant="bare" disabled={busy} of={title} onClick={() => void dismiss()}>
         Dismiss
       </Button>
+      {alert}
     </li>
   )
 }

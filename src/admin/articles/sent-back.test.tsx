@@ -36,3 +36,16 @@ it('tells the writer on the dashboard and in staging who sent a text back, and w
     requests.some(({ route }) => route.endsWith('/sent-back') && route.startsWith('DELETE')),
   ).toBe(true)
 })
+
+it('says that it was not dismissed', async () => {
+  const { _id: articleId, title } = article
+  const { user } = await openPortal('/admin', {
+    'GET /api/admin/sent-back': {
+      body: [{ articleId, title, by: 'Marguerite', at, note: 'Say who.' }],
+    },
+    [`DELETE /api/admin/articles/${articleId}/sent-back`]: { status: 503 },
+  })
+  await user.click(await screen.findByRole('button', { name: `Dismiss ${title}` }))
+  expect(await screen.findByText('It was not dismissed. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Dismiss ${title}` })).toHaveProperty('disabled', false)
+})

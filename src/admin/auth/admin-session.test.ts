@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inBackground, requireToken } from '#admin/api/connection.ts'
 import { memoryTokenStorage } from '#admin/testing/memory-token-storage.ts'
 import { type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
+import { revokeInvitation } from '#domain/accounts/calls.ts'
 import { AdminSession } from './admin-session.ts'
 
 const verified = {
@@ -153,6 +154,26 @@ describe('a session that the server ends', () => {
     expect(session.getSnapshot()).toMatchObject({ kind: 'signed-in', username: 'desk' })
     expect(session.connection.getToken()).toBe('new')
     expect(session.passwordQuestion.getSnapshot()).toBeNull()
+  })
+
+  it('asks once for the password that several calls at once want, and goes on with all', async () => {
+    const { session, responses, requests } = await signedIn()
+    const needed = { code: 'password_needed', message: 'Enter your password.' }
+    const ids = ['one', 'two']
+    for (const id of ids) {
+      responses[`DELETE /api/admin/invitations/${id}`] = { status: 403, body: needed }
+    }
+    const calls = ids.map((id) => session.request(revokeInvitation, { params: { id } }))
+    await expect.poll(() => requests.length).toBe(3)
+    await expect.poll(() => session.passwordQuestion.getSnapshot()).not.toBeNull()
+    await new Promise((done) => setTimeout(done, 50))
+    for (const id of ids) responses[`DELETE /api/admin/invitations/${id}`] = { status: 204 }
+    responses['POST /api/auth/admin/login'] = {
+      body: { token: 'new', username: 'desk', role: 'editor' },
+    }
+    await session.passwordQuestion.getSnapshot()?.answer('secret')
+    await Promise.all(calls)
+    expect(requests.filter(({ route }) => route === 'POST /api/auth/admin/login')).toHaveLength(1)
   })
 
   it('is over when its token is gone, but not after a logout', async () => {

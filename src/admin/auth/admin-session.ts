@@ -109,9 +109,12 @@ export class AdminSession {
     void this.#askPassword('session-ended')
   }
 
-  /** Asks for the password again. Returns whether it was given. */
+  #asked: Promise<boolean> | undefined
+
+  /** Asks for the password again. Returns whether it was given. Several calls at once share a question. */
   #askPassword(reason: PasswordQuestion['reason']): Promise<boolean> {
-    return new Promise((resolve) => {
+    if (this.passwordQuestion.getSnapshot() && this.#asked) return this.#asked
+    this.#asked = new Promise((resolve) => {
       this.passwordQuestion.setState({
         reason,
         answer: async (password, recoveryCode) => {
@@ -131,6 +134,7 @@ export class AdminSession {
         },
       })
     })
+    return this.#asked
   }
 
   getSnapshot = (): SessionState => this.#store.getSnapshot()

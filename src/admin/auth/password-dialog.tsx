@@ -39,6 +39,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     setBusy(true)
+    setProblem(null)
     try {
       await question.answer(password)
     } catch (error) {

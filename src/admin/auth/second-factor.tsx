@@ -42,7 +42,13 @@ export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
       {problem && <Alert>{problem}</Alert>}
       <p>This account has a passkey. Use it, or one of your recovery codes.</p>
       {supportsPasskeys() && (
-        <Button variant="primary" disabled={busy} onClick={() => void attempt(onPasskey)}>
+        <Button
+          variant="primary"
+          // It takes the place of the field that had the focus.
+          autoFocus
+          disabled={busy}
+          onClick={() => void attempt(onPasskey)}
+        >
           Use Passkey
         </Button>
       )}
@@ -50,6 +56,7 @@ export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
         label="Recovery code"
         value={code}
         autoComplete="off"
+        autoFocus={!supportsPasskeys()}
         {...verbatim}
         onText={setCode}
       />

@@ -72,3 +72,30 @@ it('deletes an author without articles after a question, and says why one stays'
   await expect.poll(() => screen.queryByText('Nora Ahead')).toBeNull()
   expect(requests.filter(({ route }) => route === remove)).toHaveLength(2)
 })
+
+it('shows what another editor saved beside what is typed, and saves both then', async () => {
+  const put = 'PUT /api/admin/authors/maud-ferrer'
+  const message = 'Another editor changed this author meanwhile. Nothing was saved.'
+  const { user, requests, responses } = await openPortal('/admin/authors', {
+    'GET /api/admin/authors': { body: [author] },
+    'GET /api/admin/colleagues': { body: [{ username: 'maud' }] },
+    [put]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Maud Ferrer' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Line'), 'Writes about water.')
+  const theirs = { ...author, name: 'Maud A. Ferrer', line: 'Theirs.', revision: 2 }
+  responses['GET /api/admin/authors'] = { body: [theirs] }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Maud A. Ferrer')
+  expect(dialog.getByLabelText('Line')).toHaveProperty('value', 'Writes about water.')
+  responses[put] = { body: { ...theirs, line: 'Writes about water.', revision: 3 } }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(lastSentBody(requests, put)).toMatchObject({
+    name: 'Maud A. Ferrer',
+    line: 'Writes about water.',
+    revision: 2,
+  })
+})

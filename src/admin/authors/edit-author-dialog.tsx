@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
+import { isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -11,7 +12,7 @@ import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type AdminAuthor, newAuthorSchema } from '#domain/authors/author-schema.ts'
-import { createAuthor, updateAuthor } from '#domain/authors/calls.ts'
+import { createAuthor, listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -41,12 +42,25 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
     (one) => one !== null,
   )
 
+  /** After a conflict: shows what the other editor saved beside what is typed here, and the next save is meant. */
+  async function reread(error: unknown): Promise<never> {
+    if (isConflict(error)) {
+      const theirs = (await send(listAuthors)).find(({ id }) => id === author?.id)
+      if (theirs) {
+        form.reset(formOf(theirs), { keepDirtyValues: true })
+        setValue('revision', theirs.revision)
+      }
+      void invalidate(queryKeys.authors)
+    }
+    throw error
+  }
+
   const submit = handleSubmit(async ({ revision, ...typed }) => {
     const given = { ...typed, account: typed.account || null }
     const body = checkedSubmission(newAuthorSchema, given, setError, ['name', 'line'])
     if (!body) return
     await (author
-      ? send(updateAuthor, { params: { id: author.id }, body: { ...body, revision } })
+      ? send(updateAuthor, { params: { id: author.id }, body: { ...body, revision } }).catch(reread)
       : send(createAuthor, { body }))
     await invalidate(queryKeys.authors)
     void invalidate(queryKeys.releases)

@@ -6,6 +6,7 @@ import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
 import type { BoardCard } from '#domain/board/board.ts'
 import { assignDraft } from '#domain/board/calls.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
 /** No one, and every account. One that is not known yet is kept. */
 export function assigneeOptions(colleagues: readonly string[], assignee: string | null) {
@@ -63,6 +64,7 @@ export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
         label="Planned for"
         description="Empty for no day. Nothing is published by it."
         type="date"
+        max={lastScheduledDay}
         value={day}
         onText={setDay}
       />

@@ -50,6 +50,36 @@ it('checks the text as it is written, and the names that editors change', async 
   )
 })
 
+it('merges the names that another editor changed meanwhile, and saves them then', async () => {
+  const put = 'PUT /api/admin/care-names'
+  const message = 'Another editor changed the names meanwhile. Check them again.'
+  const before = { names: ['Ada Quill', 'Otto', 'The mill'], revision: 4 }
+  const { user, requests, responses } = await openEditor({
+    ...answers,
+    'GET /api/admin/care-names': { body: before },
+    [put]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Checklist/ }))
+  const names = within(screen.getByRole('region', { name: 'Sensitive names' }))
+  await user.click(names.getByRole('button', { name: 'Change the names' }))
+  const typed = names.getByLabelText('Names')
+  await user.clear(typed)
+  await user.type(typed, 'Ada Quill\nThe mill\nMine')
+  responses['GET /api/admin/care-names'] = {
+    body: { names: ['Otto', 'Theirs', 'The mill'], revision: 5 },
+  }
+  await user.click(names.getByRole('button', { name: 'Save Names' }))
+  expect(await names.findByText(message)).toBeTruthy()
+  expect(typed).toHaveProperty('value', 'Theirs\nThe mill\nMine')
+  responses[put] = { body: { names: ['Theirs', 'The mill', 'Mine'], revision: 6 } }
+  await user.click(names.getByRole('button', { name: 'Save Names' }))
+  expect(await names.findByText('Theirs, The mill, Mine')).toBeTruthy()
+  expect(lastSentBody(requests, put)).toEqual({
+    names: ['Theirs', 'The mill', 'Mine'],
+    revision: 5,
+  })
+})
+
 it('asks for a reason before a publication, and sends it', async () => {
   const body = { ...cited, title: 'Ada Quill', published: true, revision: 4 }
   const { user, requests } = await openEditor({

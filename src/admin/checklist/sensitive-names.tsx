@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { updateSensitiveNames } from '#domain/checklist/calls.ts'
+import { readSensitiveNames, updateSensitiveNames } from '#domain/checklist/calls.ts'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { useSensitiveNames } from './use-checklist.ts'
 
@@ -38,15 +38,14 @@ export function SensitiveNames() {
 function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () => void }) {
   const send = useRequest()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
-  const [typed, setTyped] = useState(from.names.join('\n'))
-  const [revision, setRevision] = useState(from.revision)
+  const [base, setBase] = useState(from)
+  const [typed, setTyped] = useState(base.names.join('\n'))
   const kept = useKeptText(
     { what: 'The sensitive names' },
-    typed === from.names.join('\n') ? null : { typed, revision },
-    (names) => {
-      setTyped(names.typed)
-      setRevision(names.revision)
+    typed === base.names.join('\n') ? null : { typed, base },
+    (earlier) => {
+      setTyped(earlier.typed)
+      setBase(earlier.base)
     },
   )
   const close = kept.closing(onClose)
@@ -58,12 +57,27 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
       .split('\n')
       .map((name) => name.trim())
       .filter(Boolean)
-    const isDone = await attempt(async () => {
-      const stored = await send(updateSensitiveNames, { body: { names, revision } })
-      queryClient.setQueryData(queryKeys.sensitiveNames, stored)
-      close()
+    await attempt(async () => {
+      try {
+        const body = { names, revision: base.revision }
+        const stored = await send(updateSensitiveNames, { body })
+        queryClient.setQueryData(queryKeys.sensitiveNames, stored)
+        close()
+      } catch (error) {
+        if (isConflict(error)) await merge(names)
+        throw error
+      }
     }, 'The names were not saved. Please try again.')
-    if (!isDone) void invalidate(queryKeys.sensitiveNames)
+  }
+
+  /** Shows the names that another editor saved meanwhile, with what was added and removed here. */
+  async function merge(names: readonly string[]) {
+    const theirs = await send(readSensitiveNames)
+    const isKept = (name: string) => names.includes(name) || !base.names.includes(name)
+    const added = names.filter((name) => !base.names.includes(name))
+    setTyped([...new Set([...theirs.names.filter(isKept), ...added])].join('\n'))
+    setBase(theirs)
+    queryClient.setQueryData(queryKeys.sensitiveNames, theirs)
   }
 
   return (

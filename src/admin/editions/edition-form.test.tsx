@@ -68,6 +68,7 @@ describe('an edition whose articles the checklist holds back', () => {
     })
     await user.click(button('Publish'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
+    expect(dialog.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
     const reasons = () => dialog.findAllByLabelText('Why is it published all the same?')
     const confirm = () => user.click(dialog.getByRole('button', { name: 'Publish' }))
     expect(await reasons()).toHaveLength(1)
@@ -129,6 +130,45 @@ describe('the form of an edition', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(field('Title').value).toBe('Pepper')
     expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  })
+
+  it('keeps what is typed while it is saved, and sends it with the next save', async () => {
+    const put = `PUT ${path}/${stored.id}`
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const saved = { ...stored, title: 'Pepper', revision: 3 }
+    const { user, sent, responses } = await openEdition(stored.id, {
+      [put]: { body: saved, after: promise },
+    })
+    await user.clear(field('Title'))
+    await user.type(field('Title'), 'Pepper')
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent(put)).toMatchObject({ title: 'Pepper', revision: 2 }))
+    await user.type(field('Editorial'), 'Typed meanwhile.')
+    await user.click(button('Remove: What is gone'))
+    responses[`GET ${path}`] = { body: { editions: [saved], opensHome: false } }
+    resolve()
+    await waitFor(() => expect(button('Save')).toHaveProperty('disabled', false))
+    expect([field('Title').value, field('Editorial').value]).toEqual(['Pepper', 'Typed meanwhile.'])
+    expect(titles()).toEqual(['The ferry', 'The mill'])
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(sent(put)).toMatchObject({ editorial: 'Typed meanwhile.', revision: 3 }),
+    )
+  })
+
+  it('takes no words while a new one is made, which goes on at another address', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user, router } = await openEdition('new', {
+      [`POST ${path}`]: { body: stored, after: promise },
+    })
+    await user.type(field('Title'), 'Salt')
+    expect(field('Title').closest('[inert]')).toBeNull()
+    await user.click(button('Save'))
+    expect(field('Title').closest('[inert]')).toBeTruthy()
+    resolve()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/editions/${stored.id}`))
+    expect(field('Title').closest('[inert]')).toBeNull()
   })
 
   it('orders articles by keyboard, and keeps the focus on what was moved', async () => {

@@ -10,9 +10,11 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { typedSince } from '#admin/ui/fields/typed-since.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { createEdition, listEditions, updateEdition } from '#domain/editions/calls.ts'
 import {
   type AdminEdition,
@@ -21,7 +23,7 @@ import {
 } from '#domain/editions/edition-schema.ts'
 import { EditionActions } from './edition-actions.tsx'
 import { EditionContents } from './edition-contents.tsx'
-import { EditionFields, type EditionWords } from './edition-fields.tsx'
+import { type EditionChange, EditionFields, type EditionWords } from './edition-fields.tsx'
 
 export function EditionScreen() {
   const { id = 'new' } = useParams()
@@ -57,8 +59,9 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
-  const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [typed, setTyped] = useState<TypedEdition>(() => typedOf(edition, nextNumber))
+  const { listed, ...words } = typed
+  const latest = useLatest(typed)
   const newest = edition?.revision ?? 0
   const [revision, setRevision] = useState(newest)
   const [unsaved, setUnsaved] = useState(false)
@@ -68,19 +71,23 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const kept = useKeptText(
     { what: edition ? 'An edition' : 'A new edition' },
     unsaved ? { words, listed, revision } : null,
-    (typed) => {
-      setWords((now) => ({ ...now, ...typed.words }))
-      setListed(typed.listed)
-      setRevision(typed.revision)
-      setUnsaved(true)
+    (earlier) => {
+      change({ ...earlier.words, listed: earlier.listed })
+      setRevision(earlier.revision)
     },
   )
 
-  function show(now: AdminEdition | undefined) {
-    setWords(wordsOf(now, nextNumber))
-    setListed(now?.contents ?? [])
+  function change(changed: EditionChange | Pick<TypedEdition, 'listed'>) {
+    setTyped((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
+    setUnsaved(true)
+    setProblem(null)
+  }
+
+  /** @param since what was typed since that was sent */
+  function show(now: AdminEdition | undefined, since: Partial<TypedEdition> = {}) {
+    setTyped({ ...typedOf(now, nextNumber), ...since })
     setRevision(now?.revision ?? 0)
-    setUnsaved(false)
+    setUnsaved(Object.keys(since).length > 0)
   }
 
   // Another save is shown, unless something is typed.
@@ -113,8 +120,9 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         if (isConflict(error)) void invalidate(queryKeys.editions)
         throw error
       })
-      show(saved)
-      kept.forget()
+      const since = typedSince(latest.current, typed)
+      show(saved, since)
+      if (Object.keys(since).length === 0) kept.forget()
       await invalidate(queryKeys.editions)
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
     }, 'Failed to save the edition. Please try again.')
@@ -131,28 +139,13 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       }}
     >
       {kept.line}
-      <EditionFields
-        words={words}
-        onChange={(changed) => {
-          setWords((now) => ({
-            ...now,
-            ...(typeof changed === 'function' ? changed(now) : changed),
-          }))
-          setUnsaved(true)
-          setProblem(null)
-        }}
-        onUploading={setUploading}
-      />
-      <Section title="Articles">
-        <EditionContents
-          listed={listed}
-          onChange={(changed) => {
-            setListed(changed)
-            setUnsaved(true)
-            setProblem(null)
-          }}
-        />
-      </Section>
+      {/* A new one goes on at an address of its own: until then, nothing is typed that would stay behind. */}
+      <div inert={saving && !edition}>
+        <EditionFields words={words} onChange={change} onUploading={setUploading} />
+        <Section title="Articles">
+          <EditionContents listed={listed} onChange={(listed) => change({ listed })} />
+        </Section>
+      </div>
       <div className="line middle hint settings-save">
         <SaveProblem
           problem={problem === null ? null : { message: problem, conflict: newest !== revision }}
@@ -176,8 +169,12 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   )
 }
 
-function wordsOf(edition: AdminEdition | undefined, nextNumber: number): EditionWords {
+/** The fields, and its articles. */
+type TypedEdition = EditionWords & { listed: readonly EditionEntry[] }
+
+function typedOf(edition: AdminEdition | undefined, nextNumber: number): TypedEdition {
   return {
+    listed: edition?.contents ?? [],
     number: String(edition?.number ?? nextNumber),
     title: edition?.title ?? '',
     coverImage: edition?.coverImage ?? '',

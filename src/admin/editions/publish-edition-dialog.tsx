@@ -34,7 +34,7 @@ export function PublishEditionDialog({
 
   async function publish() {
     const checklists = answers()
-    if (!checks.data || !checklists) return
+    if (!checklists) return
     const isDone = await attempt(
       () => send(publishEdition, { params: { id }, body: { revision, checklists } }),
       'Failed to publish the edition. Please try again.',
@@ -48,6 +48,7 @@ export function PublishEditionDialog({
       title="Publish Edition"
       action="Publish"
       busy="Publishing..."
+      isReady={checks.data !== undefined}
       onConfirm={publish}
       onCancel={onClose}
     >

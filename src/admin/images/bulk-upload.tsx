@@ -1,5 +1,6 @@
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 
@@ -41,13 +42,23 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
                 <Button
                   variant="bare"
                   aria-label={`Try ${file.file.name} again`}
-                  onClick={() => retry(file.id)}
+                  onClick={() => {
+                    retry(file.id)
+                    keepFocus()
+                  }}
                 >
                   Try again
                 </Button>
               )}
               {file.state !== 'done' && (
-                <Button variant="bare" of={file.file.name} onClick={() => remove(file.id)}>
+                <Button
+                  variant="bare"
+                  of={file.file.name}
+                  onClick={() => {
+                    remove(file.id)
+                    keepFocus()
+                  }}
+                >
                   Remove
                 </Button>
               )}

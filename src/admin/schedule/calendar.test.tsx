@@ -90,6 +90,57 @@ describe('moving a scheduled change', () => {
     )
   })
 
+  it('says what is missing of a time that comes twice, and forgets the choice with the day', async () => {
+    const { user, requests } = await openFerry(null)
+    await user.click(await screen.findByRole('button', { name: 'Move to… The ferry' }))
+    const day = await screen.findByLabelText<HTMLInputElement>('Day')
+    const time = screen.getByLabelText<HTMLInputElement>('Time')
+    fireEvent.change(day, { target: { value: '2031-11-02' } })
+    fireEvent.change(time, { target: { value: '01:30' } })
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    const missing = await screen.findByText('Choose the first or the second time.')
+    await waitFor(() => expect(document.activeElement).toBe(missing))
+    expect(lastSentBody(requests, put)).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /^The second/ }))
+    fireEvent.change(day, { target: { value: '2031-11-03' } })
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, put)).toEqual({
+        wallTime: '2031-11-03T01:30',
+        timeZone: 'America/New_York',
+      }),
+    )
+  })
+
+  it('says at the day that its year is too late', async () => {
+    const { user } = await openFerry(null)
+    await user.click(await screen.findByRole('button', { name: 'Move to… The ferry' }))
+    const day = await screen.findByLabelText<HTMLInputElement>('Day')
+    fireEvent.change(day, { target: { value: '9999-01-01' } })
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    expect(day.getAttribute('aria-describedby')).toBe(
+      (await screen.findByText('Choose an earlier year.')).id,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(day))
+  })
+
+  it('does not take the focus once it is shown later', async () => {
+    const { user, responses, calendar } = await openFerry(null)
+    await user.click(await screen.findByRole('button', { name: 'Move to… The ferry' }))
+    const day = await screen.findByLabelText<HTMLInputElement>('Day')
+    fireEvent.change(day, { target: { value: '2031-06-12' } })
+    responses['GET /api/admin/schedule'] = { body: { ...calendar('').body, scheduled: [] } }
+    await user.keyboard('{Enter}')
+    await screen.findByText('Moved The ferry: Thursday, June 12, 2031')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'The ferry' })).toBeNull())
+    await new Promise((done) => setTimeout(done, 1_100))
+    responses['GET /api/admin/schedule'] = calendar('2031-04-12T13:00:00.000Z')
+    const next = screen.getByRole('button', { name: 'The next month' })
+    await user.click(next)
+    await screen.findByRole('link', { name: 'The ferry' })
+    expect(document.activeElement).toBe(next)
+  })
+
   it('moves it to the day, at its time', async () => {
     const { sent } = await dragged(null)
     await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')

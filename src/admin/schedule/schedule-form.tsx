@@ -6,6 +6,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
+import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { addDays } from '#domain/schedule/wall-time.ts'
@@ -52,7 +53,7 @@ export function ScheduleForm({
     setSubmitted(true)
     setProblem(null)
     const checklist = answer()
-    if (checked.kind !== 'right' || !checklist) return
+    if (checked.kind !== 'right' || !checklist) return focusRefused(form.current)
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist)

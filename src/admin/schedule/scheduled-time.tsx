@@ -21,7 +21,7 @@ export interface TimeChoice {
 /** The choice, checked; `problem` says what is to be corrected. */
 type CheckedTime =
   | { kind: 'incomplete' }
-  | { kind: 'wrong'; problem: string }
+  | { kind: 'wrong'; field: 'day' | 'time'; problem: string }
   | { kind: 'twice'; resolved: Extract<ResolvedTime, { kind: 'twice' }> }
   | { kind: 'right'; at: string; offset: string; twice: ResolvedTime | null }
 
@@ -33,17 +33,17 @@ export function checkTime(
 ): CheckedTime {
   if (!day || !time) return { kind: 'incomplete' }
   const wallTime = wallTimeSchema.safeParse(`${day}T${time}`)
-  if (!wallTime.success) return { kind: 'wrong', problem: 'Choose an earlier year.' }
+  if (!wallTime.success) return { kind: 'wrong', field: 'day', problem: 'Choose an earlier year.' }
   const resolved = resolveWallTime(wallTime.data, timeZone)
   if (resolved.kind === 'skipped') {
     const { from, to } = resolved
     const problem = `There is no ${time} on that day: the clocks go from ${from} to ${to}.`
-    return { kind: 'wrong', problem }
+    return { kind: 'wrong', field: 'time', problem }
   }
   if (resolved.kind === 'twice' && !occurrence) return { kind: 'twice', resolved }
   const moment = resolved.kind === 'twice' ? resolved[occurrence ?? 'first'] : resolved
   if (Date.parse(moment.at) <= now.getTime()) {
-    return { kind: 'wrong', problem: 'That time has passed. Choose a later one.' }
+    return { kind: 'wrong', field: 'time', problem: 'That time has passed. Choose a later one.' }
   }
   const twice = resolved.kind === 'twice' ? resolved : null
   return { kind: 'right', at: moment.at, offset: moment.offset, twice }
@@ -73,6 +73,10 @@ interface ScheduledTimeProps {
 export function ScheduledTime({ choice, checked, now, showErrors, onChange }: ScheduledTimeProps) {
   const timeZone = publicationTimeZone()
   const missing = showErrors && checked.kind === 'incomplete'
+  const errorOf = (field: 'day' | 'time') => {
+    if (missing && !choice[field]) return `Choose a ${field}.`
+    return checked.kind === 'wrong' && checked.field === field ? checked.problem : undefined
+  }
   const twice =
     checked.kind === 'twice' ? checked.resolved : checked.kind === 'right' ? checked.twice : null
   return (
@@ -80,16 +84,16 @@ export function ScheduledTime({ choice, checked, now, showErrors, onChange }: Sc
       <div className="field-row">
         <InputField
           label="Day"
-          error={missing && !choice.day ? 'Choose a day.' : undefined}
+          error={errorOf('day')}
           type="date"
           required
           max={lastScheduledDay}
           value={choice.day}
-          onText={(day) => onChange({ ...choice, day })}
+          onText={(day) => onChange({ ...choice, day, occurrence: null })}
         />
         <InputField
           label="Time"
-          error={checked.kind === 'wrong' ? checked.problem : undefined}
+          error={errorOf('time')}
           description={timeZone.replaceAll('_', ' ')}
           type="time"
           required
@@ -107,6 +111,11 @@ export function ScheduledTime({ choice, checked, now, showErrors, onChange }: Sc
           chosen={choice.occurrence}
           onChoose={(occurrence) => onChange({ ...choice, occurrence })}
         />
+      )}
+      {showErrors && checked.kind === 'twice' && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          Choose the first or the second time.
+        </p>
       )}
       <p className="hint report-line" role="status">
         {checked.kind === 'right' && (

@@ -39,6 +39,35 @@ describe('the settings', () => {
     ])
   })
 
+  it('keep what is typed while they are saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const tagline = `${defaultSettings.tagline}!`
+    const settings = { ...savedSettings.settings, tagline }
+    const saved = { ...savedSettings, settings, revision: 5, savedBy: 'desk' }
+    const { user, requests, responses } = await openSettings({
+      [`PUT ${path}`]: { body: saved, after: promise },
+    })
+    await user.type(await field('Tagline'), '!')
+    await user.click(save())
+    await waitFor(() => expect(lastSentBody(requests, `PUT ${path}`)).toMatchObject({ tagline }))
+    await user.type(await field('About'), 'Typed meanwhile.')
+    const typed = (await field('About')).value
+    await user.type(await field('Category 1'), ' and more')
+    responses[`GET ${path}`] = { body: saved }
+    resolve()
+    await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+    expect([(await field('Tagline')).value, (await field('About')).value]).toEqual([tagline, typed])
+    expect((await field('Category 1')).value).toBe('Politics and more')
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
+    await user.click(save())
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${path}`)).toMatchObject({
+        about: expect.stringMatching(/Typed meanwhile\.$/),
+        revision: 5,
+      }),
+    )
+  })
+
   it('put the categories in another order by keys and by dragging', async () => {
     const { user, requests } = await openSettings({
       [`PUT ${path}`]: { body: { ...savedSettings, revision: 5, savedBy: 'desk' } },

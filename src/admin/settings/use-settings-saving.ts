@@ -7,6 +7,7 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
+import { typedSince } from '#admin/ui/fields/typed-since.ts'
 import { keepFocus } from '#admin/ui/focus.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
@@ -26,10 +27,13 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
   const [base, setBase] = useState(stored)
   const [problem, setProblem] = useState<SaveFailure | null>(null)
 
-  function show(now: StoredSettings): void {
+  /** @param sent what was typed since this was sent stays in the fields; nothing without it */
+  function show(now: StoredSettings, sent?: SettingsForm): void {
+    const typed = sent && typedSince(form.getValues(), sent)
     queryClient.setQueryData(queryKeys.settings, now)
     setBase(now)
-    form.reset(settingsForm(now))
+    form.reset(settingsForm(now), { keepValues: true })
+    form.reset({ ...settingsForm(now), ...typed }, { keepDefaultValues: true })
     setProblem(null)
   }
 
@@ -40,7 +44,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     const submission = submissionOf(values, revision, form.setError)
     if (!submission) return
     try {
-      show(await send(updateSettings, { body: submission }))
+      show(await send(updateSettings, { body: submission }), values)
       setPublication(submission)
       void invalidate(queryKeys.lists)
       void invalidate(queryKeys.releases)
@@ -72,8 +76,9 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
       focusRefused(currentTarget)
     },
     /** Gives up what was typed. */
-    takeTheirs: () => latest().then(show, failed),
+    takeTheirs: () => latest().then((now) => show(now), failed),
     /** After a conflict: replaces what the other one saved. */
-    keepMine: () => latest().then(({ revision }) => save(form.getValues(), revision), failed),
+    keepMine: () =>
+      latest().then(({ revision }) => save(structuredClone(form.getValues()), revision), failed),
   }
 }

@@ -85,7 +85,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
         ))}
       </fieldset>
       {errors.grants && (
-        <p className="field-error" id="grants-error" role="alert">
+        <p className="field-error" id="grants-error" role="alert" tabIndex={-1}>
           {errors.grants.message}
         </p>
       )}

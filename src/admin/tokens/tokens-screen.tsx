@@ -4,7 +4,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatDate } from '#admin/ui/date-time.ts'
+import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -119,7 +119,7 @@ function factsOf(token: Token, state: ReturnType<typeof tokenState>): string[] {
   const left = isEnding ? `, in ${daysLeft === 1 ? 'a day' : `${daysLeft} days`}` : ''
   const ends = `${state === 'expired' ? 'ended' : 'ends'} on ${formatDate(expiresAt)}${left}`
   return [
-    lastDay ? `Last used on ${formatDate(`${lastDay}T12:00:00Z`)}` : 'Never used',
+    lastDay ? `Last used on ${formatUtcDay(lastDay)}` : 'Never used',
     revokedAt ? `revoked on ${formatDate(revokedAt)}` : ends,
     origins.length > 0 ? `pages of ${origins.join(', ')}` : '',
     `created by ${createdBy} on ${formatDate(createdAt)}`,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
@@ -36,7 +36,7 @@ it('shows what each token may do, when it ends, and who used it last', async () 
   const items = within(await screen.findByRole('list', { name: 'Tokens' }))
   const [first, second, third] = items.getAllByRole('listitem').map((item) => item.textContent)
   expect(first).toMatch(/Nightly backup.*Active.*Backup, Read everything/)
-  expect(first).toMatch(/Last used on Nov 20, 2026 ends on \w+ \d+, \d+ created by desk/)
+  expect(first).toMatch(/Last used on Nov 20, 2026 \(UTC\) ends on \w+ \d+, \d+ created by desk/)
   expect(second).toMatch(/, in 3 days pages of https:\/\/a.example/)
   expect(third).toMatch(/Leaked.*Revoked.*Never used revoked on Nov 19, 2026/)
   expect(items.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(2)
@@ -52,9 +52,11 @@ it('creates one with what it may do, and shows it once', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'New Token' }))
   await user.click(form.getByRole('button', { name: 'Create Token' }))
   expect(await form.findByText('Name is required')).toBeTruthy()
-  expect(form.getByText('Choose what the program may do.')).toBeTruthy()
+  const missing = form.getByText('Choose what the program may do.')
   expect(form.queryByText(/never/i)).toBeNull()
   await user.type(form.getByLabelText('Name'), 'Nightly backup')
+  await user.click(form.getByRole('button', { name: 'Create Token' }))
+  await waitFor(() => expect(document.activeElement).toBe(missing))
   await user.click(form.getByRole('checkbox', { name: /^Backup/ }))
   await user.click(form.getByRole('radio', { name: '365 days' }))
   await user.type(form.getByLabelText('Pages that use it (optional)'), 'https://a.example/x')

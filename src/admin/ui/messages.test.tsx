@@ -70,3 +70,30 @@ it('says what undoing did', async () => {
   await wait(10_100)
   expect(screen.queryByText('Restored')).toBeNull()
 })
+
+it('offers to undo again what could not be undone', async () => {
+  const undo = vi.fn(async () => 'Restored')
+  undo.mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError())
+  function Fail() {
+    const show = useMessage()
+    return (
+      <button type="button" onClick={() => show({ text: 'Deleted', undo })}>
+        Delete
+      </button>
+    )
+  }
+  render(
+    <Messages>
+      <Fail />
+    </Messages>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  for (let time = 0; time < 2; time++) {
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await wait(0)
+    expect(screen.getByText('It could not be undone. Please try again.')).toBeTruthy()
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await wait(0)
+  expect(screen.getByText('Restored')).toBeTruthy()
+})

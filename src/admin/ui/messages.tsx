@@ -39,12 +39,7 @@ export function Messages({ children }: { children: ReactNode }) {
       {children}
       <div className="message-place" role="status">
         {message && (
-          <MessageBar
-            key={message.text}
-            message={message}
-            onResult={(text) => setMessage({ text })}
-            onClose={close}
-          />
+          <MessageBar key={message.text} message={message} onResult={setMessage} onClose={close} />
         )}
       </div>
     </MessageContext>
@@ -53,7 +48,7 @@ export function Messages({ children }: { children: ReactNode }) {
 
 interface MessageBarProps {
   message: Message
-  onResult: (text: string) => void
+  onResult: (message: Message) => void
   onClose: () => void
 }
 
@@ -76,10 +71,12 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
   async function run(work: () => Promise<string>) {
     setUndoing(true)
     try {
-      onResult(await work())
+      onResult({ text: await work() })
     } catch (error) {
+      setUndoing(false)
+      const failure = userMessage(error, 'It could not be undone. Please try again.')
       if (isUnauthorized(error)) onClose()
-      else onResult(userMessage(error, 'It could not be undone. Please try again.'))
+      else onResult({ text: failure, undo: work })
     }
     keepFocus(cameFrom.current)
   }

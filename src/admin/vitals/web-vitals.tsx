@@ -1,8 +1,6 @@
-import { isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { Alert } from '#admin/ui/alert.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
 import { readVitals } from '#domain/vitals/calls.ts'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals/vitals.ts'
 import { ScrollingTable, VitalCharts } from './vital-charts.tsx'
@@ -15,10 +13,7 @@ export function WebVitals() {
       <h2 id="vitals" className="title">
         Page speed for readers
       </h2>
-      {vitals.isPending && <Loading text="Loading page speed..." />}
-      {vitals.isError && !isUnauthorized(vitals.error) && (
-        <Alert>Failed to load page speed. Please try again.</Alert>
-      )}
+      <QueryState query={vitals} what="page speed" />
       {vitals.data && <Figures vitals={vitals.data} />}
     </section>
   )

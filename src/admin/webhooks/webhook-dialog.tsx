@@ -96,7 +96,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
         ))}
       </fieldset>
       {errors.events && (
-        <p className="field-error" id="events-error" role="alert">
+        <p className="field-error" id="events-error" role="alert" tabIndex={-1}>
           {errors.events.message}
         </p>
       )}

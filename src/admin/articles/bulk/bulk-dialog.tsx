@@ -43,14 +43,15 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
   const invalidate = useInvalidate()
   const [tried, setTried] = useState<number>()
   const [result, setResult] = useState<BulkResult>()
-
-  const isRunning = useRef(false)
+  const [isCancelled, setCancelled] = useState(false)
+  const running = useRef<AbortController>(undefined)
 
   async function run(work: BulkWork) {
-    isRunning.current = true
+    const controller = new AbortController()
+    running.current = controller
     setTried(0)
     try {
-      const result = await runBulk(articles, work, setTried)
+      const result = await runBulk(articles, work, controller.signal, setTried)
       setResult(result)
       onDone(result)
     } catch (error) {
@@ -62,10 +63,17 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
     }
   }
 
+  /** Once it runs, it ends after the article that it is at: the result says which were done. */
+  function cancel() {
+    if (!running.current) return onClose()
+    running.current.abort()
+    setCancelled(true)
+  }
+
   if (result) return <ResultDialog action={action} result={result} onClose={onClose} />
   const progress = tried !== undefined && (
     <p className="hint" role="status">
-      {tried + 1} of {articles.length}…
+      {isCancelled ? 'Cancelling' : `${tried + 1} of ${articles.length}`}…
     </p>
   )
   const names = <ChosenNames articles={articles} />
@@ -76,7 +84,7 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
         action="Publish"
         busy="Publishing..."
         onConfirm={() => run(publishAll(send))}
-        onCancel={onClose}
+        onCancel={cancel}
       >
         <p>
           These articles will be visible to all site users. What the checklist holds back is left
@@ -98,7 +106,7 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
         busy="Deleting..."
         destructive
         onConfirm={() => run(deleteAll(send))}
-        onCancel={onClose}
+        onCancel={cancel}
       >
         <p>Are you sure you want to delete these articles?</p>
         {names}
@@ -110,11 +118,11 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
       </ConfirmDialog>
     )
   }
-  const form = { names, progress, send, onRun: run, onClose }
+  const form = { names, progress, send, onRun: run, onClose: cancel }
   if (action === 'tag') return <TagForm {...form} />
   if (action === 'move') return <MoveForm {...form} />
   return (
-    <Modal title="Schedule Articles" size="small" onClose={onClose}>
+    <Modal title="Schedule Articles" size="small" onClose={cancel}>
       {names}
       <ScheduleForm
         label="Schedule Articles"
@@ -122,8 +130,7 @@ export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProp
         busy="Scheduling..."
         kinds={[{ value: 'publish', label: 'Publication', hint: '' }]}
         onSubmit={(_kind, timing) => run(scheduleAll(send, timing))}
-        // It closes itself when it is done, which is when the result is shown.
-        onClose={() => isRunning.current || onClose()}
+        onClose={cancel}
       />
       {progress}
     </Modal>

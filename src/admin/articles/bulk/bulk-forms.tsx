@@ -113,6 +113,7 @@ export function MoveForm({ names, progress, send, onRun, onClose }: BulkFormProp
         onChoose={(chosen) => {
           setKind(chosen)
           setTo('')
+          setError(undefined)
         }}
       />
       <SelectField

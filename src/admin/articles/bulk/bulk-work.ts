@@ -35,19 +35,21 @@ export interface BulkResult {
  * Does something with one article after the other, each of them whole or not at all, and goes on after
  * one that is refused.
  *
+ * @param signal leaves out those that were not tried by then
  * @param onProgress called with how many were tried
  * @throws ApiError `unauthorized` if the session ended; what was done until then is done
  */
 export async function runBulk(
   articles: readonly ChosenArticle[],
   work: BulkWork,
+  signal: AbortSignal,
   onProgress: (tried: number) => void,
 ): Promise<BulkResult> {
   const done: ChosenArticle[] = []
   const leftOut: { article: ChosenArticle; reason: string }[] = []
   for (const [index, article] of articles.entries()) {
     onProgress(index)
-    const reason = await work(article).catch(reasonOf)
+    const reason = signal.aborted ? 'You cancelled.' : await work(article).catch(reasonOf)
     if (reason === undefined) done.push(article)
     else leftOut.push({ article, reason })
   }

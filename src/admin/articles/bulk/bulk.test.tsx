@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
@@ -156,4 +156,35 @@ it('schedules several for one time', async () => {
   expect(sent('POST /api/admin/articles/tide/schedule')).toMatchObject([
     { kind: 'publish', wallTime: '2031-03-10T09:00' },
   ])
+})
+
+it.each(['Cancel', 'Escape'])(
+  'ends by %s after the one that it is at, and says so',
+  async (way) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const publish = (id: string) => `PUT /api/admin/articles/${id}/publish`
+    const { user, open, sent, leftOut } = await openSelected(['The ferry', 'The tide'], {
+      [publish('ferry')]: { body: storedArticle({ _id: 'ferry' }), after: promise },
+      [publish('tide')]: { body: storedArticle({ _id: 'tide' }) },
+    })
+    const dialog = await open('Publish…')
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(sent(publish('ferry'))).toHaveLength(1))
+    if (way === 'Cancel') await user.click(dialog.getByRole('button', { name: way }))
+    else fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))
+    expect(dialog.getByText('Cancelling…')).toBeTruthy()
+    resolve()
+    expect(await leftOut()).toEqual(['The tideYou cancelled.'])
+    expect(screen.getByText('Published: 1 article.')).toBeTruthy()
+    expect(sent(publish('tide'))).toEqual([])
+  },
+)
+
+it('forgets what was missing once something else is asked for', async () => {
+  const { user, open } = await openSelected(['The tide'], {})
+  const dialog = await open('Move…')
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(dialog.getByText('Choose a category.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /A stage/ }))
+  expect(dialog.queryByText('Choose a category.')).toBeNull()
 })

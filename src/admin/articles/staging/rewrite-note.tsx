@@ -18,6 +18,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
   const [sent, setSent] = useState<string | null>(null)
   // Until it is stored: what fails can be sent again.
   const isEditing = editedNote !== null && (sent !== editedNote || sent.trim() !== (note ?? ''))
+  const [wasOpened, setWasOpened] = useState(false)
   const labelId = useId()
   const kept = useKeptText(
     { what: `The note to the author of “${title}”`, id: `rewrite ${articleId}` },
@@ -33,6 +34,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
 
   function edit() {
     setSent(null)
+    setWasOpened(true)
     setEditedNote(note ?? '')
   }
 
@@ -44,7 +46,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
             <strong>Note to the author:</strong> {note}
           </p>
         )}
-        <Button variant="bare" disabled={busy} onClick={edit}>
+        <Button variant="bare" autoFocus={wasOpened} disabled={busy} onClick={edit}>
           {note ? 'Change note' : 'Add a note to the author'}
         </Button>
       </div>

@@ -170,3 +170,24 @@ it('shows the server’s message if there is one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Needs Rewrite' }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
+
+it('keeps the focus where a note was closed, and on the screen where it was saved', async () => {
+  const path = '/api/admin/articles/the-price-of-silence-7f3k2m'
+  const marked = { status: 'needs_rewrite', revision: 4 } as const
+  const { user, responses } = await openStaging({
+    'GET /api/admin/staging': { body: [listedArticle(marked)] },
+    [`PUT ${path}/needs-rewrite`]: { body: storedArticle(marked) },
+  })
+  const add = { name: 'Add a note to the author' }
+  await user.click(await screen.findByRole('button', add))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', add))
+  await user.click(screen.getByRole('button', add))
+  await user.type(screen.getByLabelText('Note to the author'), 'Shorter.')
+  responses['GET /api/admin/staging'] = {
+    body: [listedArticle({ ...marked, rewriteNote: 'Shorter.' })],
+  }
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await screen.findByRole('button', { name: 'Change note' })
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})

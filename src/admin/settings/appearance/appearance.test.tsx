@@ -54,6 +54,21 @@ describe('the appearance', () => {
     expect(bodies()[1]).toMatchObject({ revision: 5, appearance: { accent, typefaces } })
   })
 
+  it('moves a link as often as its button is pressed, which keeps the focus', async () => {
+    const { user } = await openAppearance()
+    await screen.findByLabelText('As a number')
+    const labels = () =>
+      screen.getAllByLabelText<HTMLInputElement>(/^Label of footer link/).map(({ value }) => value)
+    const [first, second, third, ...others] = labels()
+    const up = screen.getByRole('button', { name: `Move up: ${third}` })
+    up.focus()
+    await user.keyboard('{Enter}{Enter}{Enter}')
+    expect(labels()).toEqual([third, first, second, ...others])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Move up: ${third}` }))
+    await user.click(screen.getByRole('button', { name: `Move down: ${third}` }))
+    expect(labels()).toEqual([first, third, second, ...others])
+  })
+
   it('is not saved while the accent is none, and takes a colour in few digits', async () => {
     const { user, requests } = await openAppearance()
     const field = await screen.findByLabelText<HTMLInputElement>('As a number')

@@ -1,4 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
+import { OrderButtons } from '#admin/ui/dragging/ordering.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { useRowFocus } from '#admin/ui/fields/use-row-focus.ts'
@@ -32,6 +33,10 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
   const { rows, focusRow } = useRowFocus()
   const set = (index: number, fields: Partial<SiteLink>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...fields } : link)))
+  function move(from: number, to: number) {
+    const moved = links.slice(from, from + 1)
+    onChange(links.toSpliced(from, 1).toSpliced(to, 0, ...moved))
+  }
   return (
     <Section title={title}>
       <p className="hint">{hint}</p>
@@ -64,14 +69,12 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
                 {...verbatim}
               />
               <div className="line link-actions">
-                <Button
-                  variant="bare"
-                  aria-label={`Move ${place} up`}
-                  disabled={index === 0}
-                  onClick={() => onChange(movedUp(links, index))}
-                >
-                  Up
-                </Button>
+                <OrderButtons
+                  about={label || place}
+                  index={index}
+                  count={links.length}
+                  onMove={move}
+                />
                 <Button
                   variant="bare-alarm"
                   aria-label={`Remove ${place}`}
@@ -102,9 +105,4 @@ export function LinkFields({ where, links, errors, onChange }: LinkFieldsProps) 
       )}
     </Section>
   )
-}
-
-function movedUp(links: readonly SiteLink[], index: number): SiteLink[] {
-  const others = links.filter((_, at) => at !== index)
-  return others.toSpliced(index - 1, 0, ...links.slice(index, index + 1))
 }

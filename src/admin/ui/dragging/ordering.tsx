@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 
@@ -33,33 +33,32 @@ interface OrderButtonsProps {
   onMove: Move
 }
 
-/** Moves a row up or down. The button that was pressed keeps the focus in its new place. */
+/** Moves a row up or down. The button that was pressed has the focus in its new place. */
 export function OrderButtons({ about, index, count, onMove }: OrderButtonsProps) {
-  const id = useId()
-
-  function step(by: 1 | -1) {
+  function step(button: HTMLElement, by: 1 | -1) {
     if (index + by < 0 || index + by >= count) return
+    const rows = button.closest('ol')?.children
     flushSync(() => onMove(index, index + by))
-    document.getElementById(`${id}${by}`)?.focus()
+    rows?.[index + by]?.querySelector<HTMLElement>(`[data-step="${by}"]`)?.focus()
   }
 
   return (
     <>
       <Button
         variant="bare"
-        id={`${id}-1`}
+        data-step={-1}
         aria-label={`Move up: ${about}`}
         aria-disabled={index === 0}
-        onClick={() => step(-1)}
+        onClick={({ currentTarget }) => step(currentTarget, -1)}
       >
         ↑
       </Button>
       <Button
         variant="bare"
-        id={`${id}1`}
+        data-step={1}
         aria-label={`Move down: ${about}`}
         aria-disabled={index === count - 1}
-        onClick={() => step(1)}
+        onClick={({ currentTarget }) => step(currentTarget, 1)}
       >
         ↓
       </Button>
