@@ -21,6 +21,7 @@ import {
   loadArticle,
   loadedArticle,
   loadSite,
+  refusedSave,
   respondWithArticle,
   setMissingUploads,
   splitSubmission,
@@ -28,7 +29,13 @@ import {
   updateArticle,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDecide, assertMayEdit, assertMayPublish, assertOpenTo } from './own-articles.ts'
+import {
+  assertMayDecide,
+  assertMayEdit,
+  assertMayPublish,
+  assertOpenTo,
+  replacesUnnamed,
+} from './own-articles.ts'
 
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
@@ -64,6 +71,12 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, article)
     if (accepted.length > 0) assertMayDecide(c, article)
     if (published || notice.withdrawal) assertMayPublish(c)
+    const { workingCopy, updatedBy } = article
+    const isUnnamed = known.revision === undefined && !replacesUnnamed(c, updatedBy)
+    const areEditsUnnamed = known.copyRevision === undefined && workingCopy !== null
+    if (isUnnamed || (areEditsUnnamed && !replacesUnnamed(c, workingCopy.savedBy))) {
+      throw await refusedSave(c, article, { ...known, revision: known.revision ?? 0 })
+    }
     const { correction, withdrawal } = notice
     const seen = withdrawal && (await readSeen(c.env.DB, article))
     const shown = {

@@ -19,7 +19,12 @@ import {
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDecide, assertMayDiscard, assertMayPropose } from './own-articles.ts'
+import {
+  assertMayDecide,
+  assertMayDiscard,
+  assertMayPropose,
+  replacesUnnamed,
+} from './own-articles.ts'
 
 /**
  * What administrators do with unpublished edits: a writer asks an editor to publish them, and an editor
@@ -94,9 +99,7 @@ export const workingCopyRoutes = routes(
   }),
 )
 
-/** What a save that names no working copy replaces: any, but a program that only writes drafts its own. */
+/** What a save that names no working copy replaces. */
 function assumedRevision(c: Context<App>, { workingCopy }: StoredArticle): number {
-  const onlyBy = c.get('onlyBy')
-  if (!workingCopy || (onlyBy !== undefined && workingCopy.savedBy !== onlyBy)) return 0
-  return workingCopy.revision
+  return workingCopy && replacesUnnamed(c, workingCopy.savedBy) ? workingCopy.revision : 0
 }
