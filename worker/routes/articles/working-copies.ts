@@ -83,6 +83,10 @@ export const workingCopyRoutes = routes(
       throw new ApiError('forbidden', 'Only editors and owners may end this review.')
     }
     const ended = await reviews.endReview(c.env.DB, article, username, note)
+    if (!ended) {
+      const message = 'This text was published or submitted again meanwhile. Nothing was changed.'
+      throw new ApiError('conflict', message)
+    }
     return respondWithArticle(c, { ...article, ...ended })
   }),
   route(calls.listSentBack, (c) => reviews.listSentBack(c.env.DB, c.get('admin').username)),
