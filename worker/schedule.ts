@@ -12,6 +12,7 @@ import {
   readMissingUploads,
   readRules,
 } from '#worker/db/articles/publication-rules.ts'
+import { databaseMessage } from '#worker/db/database-error.ts'
 import {
   countAttempt,
   countDoneSince,
@@ -158,8 +159,7 @@ async function failed(
 /** What the database or its triggers refuse, and what failed too often. */
 function permanentProblem(error: unknown, attempts: number): string | undefined {
   if (error instanceof TooLongToStore) return error.message
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const message = cause instanceof Error ? cause.message : ''
+  const message = databaseMessage(error)
   if (message.includes('address is taken')) return 'Its address leads to another article.'
   if (message.includes('unknown category')) return 'Its category was removed.'
   if (attempts < maxAttempts) return undefined

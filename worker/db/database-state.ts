@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { databaseState } from '#worker/db/schema/site.ts'
 import journal from '#worker/migrations/meta/_journal.json' with { type: 'json' }
 import { database } from './database.ts'
+import { databaseMessage } from './database-error.ts'
 
 export interface DatabaseState {
   /** In release files and in answers of the API it is called `contentSource`. */
@@ -90,11 +91,11 @@ async function orIfOlderSchema<T>(read: PromiseLike<T>, fallback: T): Promise<T>
   try {
     return await read
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    if (/no such (table|column)/.test(String(cause))) return fallback
+    if (/no such (table|column)/.test(databaseMessage(error))) return fallback
     throw error
   }
 }
+
 /** During a restore, the articles that use an image may not be stored yet. */
 export const isNotRestoring = sql`not exists (
   select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`

@@ -2,6 +2,7 @@ import { Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { databaseMessage } from './database-error.ts'
 
 /** The query builder over a D1 database. Only the files of this folder use it. */
 export function database(binding: D1Database) {
@@ -148,7 +149,7 @@ export async function runUnlessRefused<Named extends Batch>(
   try {
     return await runBatch(db, batch)
   } catch (error) {
-    if (/JSON path.*'batch refused'/.test(String(error))) return undefined
+    if (/JSON path.*'batch refused'/.test(databaseMessage(error))) return undefined
     throw error
   }
 }

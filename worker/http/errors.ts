@@ -5,6 +5,7 @@ import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { statusOf } from '#domain/calls/call-errors.ts'
 import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
 import { namingRequest } from '#domain/request-id.ts'
+import { databaseMessage } from '#worker/db/database-error.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 
@@ -87,8 +88,8 @@ function loggedPath(c: Context): string {
 }
 
 /** Triggers refuse an article an address that leads or led to another one. */
-function isAddressTaken({ message, cause }: Error): boolean {
-  return /address is taken/.test(cause instanceof Error ? cause.message : message)
+function isAddressTaken(error: Error): boolean {
+  return databaseMessage(error).includes('address is taken')
 }
 
 function asApiError(error: Error): ApiError | undefined {

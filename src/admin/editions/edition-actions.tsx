@@ -30,11 +30,11 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
   const { published, contents } = edition
 
   async function act(action: Action) {
+    const { id, revision } = edition
     if (action === 'delete') {
-      await send(deleteEdition, { params: { id: edition.id } })
+      await send(deleteEdition, { params: { id }, query: { revision } })
       await navigate('/admin/editions')
     } else {
-      const { id, revision } = edition
       await send(retractEdition, { params: { id }, body: { revision } })
     }
     await invalidate(...articleKeys)

@@ -248,7 +248,7 @@ export const endReview = call('DELETE /api/admin/articles/:id/review', {
   body: sendBackSchema,
   optionalBody: true,
   response: adminArticleSchema,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const listSentBack = call('GET /api/admin/sent-back', {

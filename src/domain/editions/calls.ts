@@ -81,5 +81,6 @@ export const retractEdition = call('PUT /api/admin/editions/:id/retract', {
 export const deleteEdition = call('DELETE /api/admin/editions/:id', {
   access: 'editor',
   summary: 'Deletes an edition that readers do not see. Its articles stay.',
+  query: z.object({ revision: z.coerce.number().int().positive().optional() }),
   errors: ['not_found', 'conflict'],
 })

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SentBack, SentBackText, StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Stage } from '#domain/board/stage.ts'
 import { wasSentBack } from '#domain/schedule/schedule.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, refuseUnchanged, runUnlessRefused } from '#worker/db/database.ts'
 import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { hasWorkingCopy } from './working-copies.ts'
@@ -39,18 +39,19 @@ export async function submitForReview(
 }
 
 /**
- * Ends a review without publishing. The draft returns to the board's column Draft. Unless the writer takes
- * the request back, the text is sent back.
+ * Ends a review without publishing, unless the text was submitted again or published since it was read. The
+ * draft returns to the board's column Draft. Unless the writer takes the request back, the text is sent back.
  *
  * @param note what the author should do; undefined keeps what is there
- * @returns what changed
+ * @returns what changed; undefined if nothing
  */
 export async function endReview(
   binding: D1Database,
   article: StoredArticle,
   by: string,
   note?: string,
-): Promise<Partial<StoredArticle>> {
+): Promise<Partial<StoredArticle> | undefined> {
+  const { _id, status, submittedAt } = article
   const ended = {
     submittedBy: null,
     submittedAt: null,
@@ -59,10 +60,16 @@ export async function endReview(
   }
   const db = database(binding)
   const isNew = ended.sentBack !== article.sentBack
-  await runBatch(db, {
-    review: db.update(articles).set(ended).where(eq(articles.id, article._id)),
-    schedule: isNew ? pausePublication(binding, article._id, wasSentBack) : undefined,
+  const isAsRead = sql`${articles.status} = ${status} and ${articles.submittedAt} is ${submittedAt}`
+  const stored = await runUnlessRefused(db, {
+    review: db
+      .update(articles)
+      .set(ended)
+      .where(and(eq(articles.id, _id), isAsRead)),
+    refusal: refuseUnchanged(binding),
+    schedule: isNew ? pausePublication(binding, _id, wasSentBack) : undefined,
   })
+  if (!stored) return undefined
   // A text in review was in Draft when it was submitted.
   return { ...ended, stage: article.stage === 'review' ? 'draft' : article.stage }
 }

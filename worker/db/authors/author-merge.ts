@@ -13,7 +13,7 @@ import {
 } from '#worker/db/articles/changed-article.ts'
 import { isCredited, moveLists, resolvedLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, refuseUnchanged, runBatch, runUnlessRefused } from '#worker/db/database.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
@@ -81,6 +81,8 @@ export async function previewMerge(binding: D1Database, merged: Merged): Promise
  * Gives everything of one author to another: articles with their bylines, spellings, and what the other
  * lacks. All of it or nothing: a merge that was interrupted is begun again. Articles keep their revisions, so
  * that open editors can go on; a byline that was edited since it was read stays as it is, and leads to the other.
+ *
+ * @returns `visible` is false if one of the two is gone
  */
 export async function mergeAuthors(
   binding: D1Database,
@@ -104,8 +106,7 @@ export async function mergeAuthors(
   const other = (column: 'line' | 'picture' | 'account_id') =>
     sql`(select ${sql.raw(column)} from ${authors} where id = ${from})`
   const isThere = sql`exists (select 1 from ${authors} where id = ${from})`
-  const read = await runBatch(db, {
-    change: recordOtherChange(binding, { id: into, kind: 'authors-merged', by, at }, isThere),
+  const read = await runUnlessRefused(db, {
     author: db
       .update(authors)
       .set({
@@ -115,13 +116,15 @@ export async function mergeAuthors(
         revision: sql`revision + 1`,
       })
       .where(and(eq(authors.id, into), isThere)),
+    refusal: refuseUnchanged(binding),
+    change: recordOtherChange(binding, { id: into, kind: 'authors-merged', by, at }, sql`true`),
     spellings: db
       .update(authorSpellings)
       .set({ authorId: into })
       .where(eq(authorSpellings.authorId, from)),
     spelling: db
       .insert(authorSpellings)
-      .select(sql`select ${from}, ${into} where ${isThere}`)
+      .values({ spelling: from, authorId: into })
       .onConflictDoNothing(),
     bylines: jsonParameters(changed).flatMap((json) => respell(binding, json)),
     lists: moveLists(binding, from),
@@ -134,7 +137,7 @@ export async function mergeAuthors(
     }),
     ...selectReaderState(binding, since),
   })
-  return { visible: true, readerState: readerStateOf(read) }
+  return { visible: read !== undefined, readerState: read && readerStateOf(read) }
 }
 
 /**

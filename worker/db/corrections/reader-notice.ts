@@ -15,8 +15,11 @@ export interface ReaderNotice {
   changes?: ChangeLog | undefined
   /** The earlier notices, reworded or with some removed. */
   corrections?: Correction[] | undefined
-  /** The page that explains why readers cannot see the article; null removes it. */
-  withdrawal?: { explanation: string } | null | undefined
+  /** The page that explains why readers cannot see the article, with the headline that they saw; null removes it. */
+  withdrawal?:
+    | ({ explanation: string } & Partial<Pick<StoredArticle, 'title' | 'language'>>)
+    | null
+    | undefined
 }
 
 /** What readers notice of a change; undefined if nothing. */
@@ -43,7 +46,7 @@ export function noticeColumns(
   { status, correction, changes, corrections, withdrawal }: ReaderNotice,
   at: string,
 ): { corrections?: Correction[]; withdrawal?: Withdrawal | null } {
-  const { title, language, at: since } = before.withdrawal ?? { ...before, at }
+  const { title, language, at: since } = before.withdrawal ?? { ...before, ...withdrawal, at }
   // Taken back once, removed words do not come back with the article.
   const wasTakenBack = before.status !== 'published' || status !== 'published'
   const known = wasTakenBack ? before.corrections.map(withoutChanges) : before.corrections

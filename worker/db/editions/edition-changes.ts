@@ -71,18 +71,23 @@ function subjectOf({ number, title }: Pick<EditionText, 'number' | 'title'>): st
   return `${number}: ${title}`
 }
 
-/** Deletes an edition that readers do not see. Its articles stay. @returns whether there was one */
+/**
+ * Deletes an edition that readers do not see, unless it was saved since it was read. Its articles stay.
+ *
+ * @returns whether there was one
+ */
 export async function deleteEdition(
   binding: D1Database,
   edition: KnownEdition & Pick<EditionText, 'number' | 'title'>,
   by: string,
 ): Promise<boolean> {
   const db = database(binding)
-  const { id } = edition
+  const { id, revision } = edition
+  const isKnown = and(eq(editions.id, id), eq(editions.revision, revision))
   const { deleted } = await runBatch(db, {
     deleted: db
       .delete(editions)
-      .where(and(eq(editions.id, id), eq(editions.published, false)))
+      .where(and(isKnown, eq(editions.published, false)))
       .returning({ id: editions.id }),
     event: recordEvent(
       binding,

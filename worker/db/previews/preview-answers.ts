@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { limits } from '#domain/limits.ts'
@@ -14,9 +15,16 @@ import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { newVersion } from '#worker/db/versions/versions.ts'
 import { isOpenLink, keepVersion, type StoredPreview } from './preview-links.ts'
 
+/** A UUID, another one for other words: a form may be sent again with what was written meanwhile. */
+function answerId({ id, text, quote, approves }: PreviewAnswer): string {
+  const sent = JSON.stringify([id, text, quote, approves])
+  const digest = createHash('sha256').update(sent).digest('hex')
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
+}
+
 /**
  * Stores the answer of a reader with a preview link: which text it is about, and its words as a note under
- * the name on the link. Both or neither, and idempotent by the answer's id.
+ * the name on the link. Both or neither, and idempotent by the form's id and what it says.
  *
  * @param read the hash of the text that it is about, if it is not the one that the link shows now
  * @returns false if the link ended meanwhile, or there are too many answers or notes
@@ -24,11 +32,13 @@ import { isOpenLink, keepVersion, type StoredPreview } from './preview-links.ts'
 export async function insertPreviewAnswer(
   binding: D1Database,
   { id: linkId, articleId, name, text: shown, copyRevision }: StoredPreview,
-  { id, text, quote, approves }: PreviewAnswer,
+  answer: PreviewAnswer,
   read: string | undefined,
 ): Promise<boolean> {
   const db = database(binding)
   if (!shown) return false
+  const { text, quote, approves } = answer
+  const id = answerId(answer)
   const version = await newVersion(shown, 'answered', name)
   const approved = approves === 'yes'
   if (read === undefined) {

@@ -34,10 +34,13 @@ export function isOpenLink(): SQL | undefined {
   return and(isNull(previewLinks.revokedAt), gt(previewLinks.expiresAt, now))
 }
 
-/** A version of this text that stays for good. A named autosave does not: its name can be taken away. */
+/**
+ * A version of this text that stays for good. A named autosave does not: its name can be taken away. Nor does one
+ * that accepted suggestions: what is accepted next replaces it.
+ */
 function isKept({ hash }: NewVersion, articleId: string): SQL {
   return sql`${versions.articleId} = ${articleId} and ${versions.textHash} = ${hash}
-    and ${versions.kind} <> 'autosaved'`
+    and ${versions.kind} not in ('autosaved', 'accepted')`
 }
 
 /**

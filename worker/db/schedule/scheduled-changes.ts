@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
-import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { type ScheduledChange, scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
 import {
@@ -97,7 +97,7 @@ function pinText(binding: D1Database, articleId: string, { version, copyRevision
 }
 
 /**
- * Schedules a change, unless the article changed since it was read.
+ * Schedules a change, unless the article changed since it was read, or has as many as it may.
  *
  * @param auditNote what the audit list says of an overridden checklist
  * @returns whether it did not
@@ -110,7 +110,9 @@ export async function storeScheduled(
 ): Promise<boolean> {
   const { id, articleId, createdBy } = change
   const row = { ...change, articleId: articles.id }
-  const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
+  const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)} and (select count(*)
+    from ${scheduledChanges} where ${scheduledChanges.articleId} = ${articleId} and ${isOpen})
+    < ${scheduledPerArticle}`
   const subject = subjectOf(eq(scheduledChanges.id, id))
   const stored = await runUnlessRefused(database(binding), {
     // Sent twice at once, it is stored by one of the two.

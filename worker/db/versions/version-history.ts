@@ -1,5 +1,19 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { daysBefore } from '#domain/days.ts'
 import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
@@ -7,7 +21,8 @@ import { pageOf } from '#worker/db/paging.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { builds } from '#worker/db/schema/site.ts'
-import { versions } from '#worker/db/schema/versions.ts'
+import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { packedText, unpackedText } from './packed-texts.ts'
 import { versionColumns } from './versions.ts'
 
 /**
@@ -77,6 +92,32 @@ export async function thinVersions(binding: D1Database, now: Date, limit: number
     .where(inArray(versions.number, tooOld))
     .returning({ number: versions.number })
   return deleted.length
+}
+
+/** @returns the headline that readers last saw, with its language, whatever a draft says by now */
+export async function readSeen(
+  binding: D1Database,
+  { _id: articleId, published, withdrawal, title, language }: StoredArticle,
+): Promise<Pick<StoredArticle, 'title' | 'language'>> {
+  if (published || withdrawal) return { title, language }
+  const seenAt = sql`(select max(${changes.at}) from ${changes} where ${changes.articleId} = ${articleId}
+    and ${notInArray(changes.kind, ['retract', 'withdraw', 'delete'])})`
+  const row = await database(binding)
+    .select(packedText)
+    .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+    .where(
+      and(
+        eq(versions.articleId, articleId),
+        eq(versions.copyRevision, 0),
+        lte(versions.at, seenAt),
+      ),
+    )
+    .orderBy(desc(versions.number))
+    .limit(1)
+    .get()
+  const seen = row ? await unpackedText(row) : { title, language }
+  return { title: seen.title, language: seen.language }
 }
 
 /** When a content version came to be and when a release first held it, as ISO 8601 instants. */

@@ -12,6 +12,7 @@ import { readArticle, readImport } from '#worker/db/articles/articles.ts'
 import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
+import { readSeen } from '#worker/db/versions/version-history.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
@@ -20,6 +21,7 @@ import {
   loadArticle,
   loadedArticle,
   loadSite,
+  refusedSave,
   respondWithArticle,
   setMissingUploads,
   splitSubmission,
@@ -27,7 +29,13 @@ import {
   updateArticle,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDecide, assertMayEdit, assertMayPublish, assertOpenTo } from './own-articles.ts'
+import {
+  assertMayDecide,
+  assertMayEdit,
+  assertMayPublish,
+  assertOpenTo,
+  replacesUnnamed,
+} from './own-articles.ts'
 
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
@@ -63,7 +71,14 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, article)
     if (accepted.length > 0) assertMayDecide(c, article)
     if (published || notice.withdrawal) assertMayPublish(c)
+    const { workingCopy, updatedBy } = article
+    const isUnnamed = known.revision === undefined && !replacesUnnamed(c, updatedBy)
+    const areEditsUnnamed = known.copyRevision === undefined && workingCopy !== null
+    if (isUnnamed || (areEditsUnnamed && !replacesUnnamed(c, workingCopy.savedBy))) {
+      throw await refusedSave(c, article, { ...known, revision: known.revision ?? 0 })
+    }
     const { correction, withdrawal } = notice
+    const seen = withdrawal && (await readSeen(c.env.DB, article))
     const shown = {
       ...withShown(article, text),
       ...(slug && { slug }),
@@ -71,7 +86,8 @@ export const adminArticleRoutes = routes(
     }
     const overridden = published
       ? await checklistResult(c, shown, checklist)
-      : withdrawal && assertNotice(c, checklist, withdrawalWords(withdrawal.explanation, article))
+      : withdrawal &&
+        assertNotice(c, checklist, withdrawalWords(withdrawal.explanation, { ...article, ...seen }))
     return updateArticle(c, known, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
@@ -83,7 +99,8 @@ export const adminArticleRoutes = routes(
       slug,
       copyRevision: known.copyRevision,
       overridden,
-      ...notice,
+      correction,
+      withdrawal: withdrawal && { ...withdrawal, ...seen },
     }))
   }),
   route(calls.deleteArticle, { load: loadSite }, async (c) => {

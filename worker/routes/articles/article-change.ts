@@ -16,6 +16,7 @@ import type {
   VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
+import { databaseMessage } from '#worker/db/database-error.ts'
 import type { VersionTimes } from '#worker/db/versions/version-history.ts'
 import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
@@ -262,8 +263,7 @@ function assertMayNotify(before: StoredArticle, { status, slug, ...change }: Art
 
 /** Whether a trigger refused the category: it was removed after this call had read the settings. */
 function isRemovedCategory(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && cause.message.includes('unknown category')
+  return databaseMessage(error).includes('unknown category')
 }
 
 async function rebuild(c: Context<App>): Promise<void> {

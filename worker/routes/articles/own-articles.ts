@@ -7,6 +7,12 @@ import { isProgram } from '#worker/tokens/program-access.ts'
 
 type Owned = Pick<StoredArticle, 'published' | 'createdBy' | 'workingCopy'>
 
+/** Whether a save that does not name what somebody wrote replaces it: that of a program that only writes drafts its own. */
+export function replacesUnnamed(c: Context<App>, writer: string): boolean {
+  const onlyBy = c.get('onlyBy')
+  return onlyBy === undefined || writer === onlyBy
+}
+
 /** @throws ApiError `forbidden` if a program that only writes drafts asks for another one’s article */
 export function assertOpenTo(c: Context<App>, { createdBy }: Pick<Owned, 'createdBy'>): void {
   const onlyBy = c.get('onlyBy')

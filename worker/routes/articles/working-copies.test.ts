@@ -1,8 +1,10 @@
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { uploadPicture } from '#worker/testing/library-pictures.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 let token = ''
 let reader = ''
@@ -189,4 +191,29 @@ describe('unpublished edits', () => {
     expect((await send('PUT', article._id, '/working-copy', edits(article))).status).toBe(404)
     expect((await send('DELETE', article._id, '/working-copy')).status).toBe(404)
   })
+})
+
+it.each([
+  ['published', 'published', '/publish'],
+  ['submitted again', 'draft', '/review'],
+])('a text that is %s in the same moment is not sent back', async (_, status, path) => {
+  const { _id } = await write(token)
+  await send('PUT', _id, '/review')
+  let other: Response | undefined
+  const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+    const isLate = statements.some(({ query }) =>
+      /^update "articles" set .*"sent_back"/.test(query),
+    )
+    if (!other && isLate) other = await send('PUT', _id, path)
+    return work()
+  })
+  const bindings = { ...env, DB }
+  const json = { note: 'Shorter.' }
+  const sentBack = await request('DELETE', `/api/admin/articles/${_id}/review`, {
+    token,
+    json,
+    env: bindings,
+  })
+  expect([other?.status, sentBack.status]).toEqual([200, 409])
+  expect(await read(_id)).toMatchObject({ status, sentBack: null, rewriteNote: null })
 })

@@ -19,7 +19,12 @@ import {
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
-import { assertMayDecide, assertMayDiscard, assertMayPropose } from './own-articles.ts'
+import {
+  assertMayDecide,
+  assertMayDiscard,
+  assertMayPropose,
+  replacesUnnamed,
+} from './own-articles.ts'
 
 /**
  * What administrators do with unpublished edits: a writer asks an editor to publish them, and an editor
@@ -78,6 +83,10 @@ export const workingCopyRoutes = routes(
       throw new ApiError('forbidden', 'Only editors and owners may end this review.')
     }
     const ended = await reviews.endReview(c.env.DB, article, username, note)
+    if (!ended) {
+      const message = 'This text was published or submitted again meanwhile. Nothing was changed.'
+      throw new ApiError('conflict', message)
+    }
     return respondWithArticle(c, { ...article, ...ended })
   }),
   route(calls.listSentBack, (c) => reviews.listSentBack(c.env.DB, c.get('admin').username)),
@@ -94,9 +103,7 @@ export const workingCopyRoutes = routes(
   }),
 )
 
-/** What a save that names no working copy replaces: any, but a program that only writes drafts its own. */
+/** What a save that names no working copy replaces. */
 function assumedRevision(c: Context<App>, { workingCopy }: StoredArticle): number {
-  const onlyBy = c.get('onlyBy')
-  if (!workingCopy || (onlyBy !== undefined && workingCopy.savedBy !== onlyBy)) return 0
-  return workingCopy.revision
+  return workingCopy && replacesUnnamed(c, workingCopy.savedBy) ? workingCopy.revision : 0
 }

@@ -1,9 +1,11 @@
+import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { mergedArticleSchema } from '#domain/authors/author-schema.ts'
+import { adminAuthorSchema, mergedArticleSchema } from '#domain/authors/author-schema.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 let token = ''
 beforeAll(async () => {
@@ -42,6 +44,43 @@ it('a merge leaves a byline that would be too long, which leads to the one who s
   expect(merged.authors[1]).toMatchObject({ id: 'annabel-catherine-holt', name: 'A. Holt' })
   const again = { title, content, author, authors: merged.authors, published: true }
   expect((await call('PUT', `/articles/${_id}`, again)).status).toBe(200)
+})
+
+it('of two merges in opposite directions at once, one is made, and nothing of the authors is lost', async () => {
+  const [one, two] = ['Rosa Lind', 'R. Lind']
+  await call('POST', '/authors', { name: one, line: 'Writes about rivers.' })
+  await make(two)
+  for (const author of [one, two]) await write(token, { author, published: true })
+  let first: Response | undefined
+  const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+    if (!first && statements.some(({ query }) => /^delete from "authors"/.test(query))) {
+      first = await call('POST', '/authors/r-lind/merge', { into: 'rosa-lind' })
+    }
+    return work()
+  })
+  const second = await request('POST', '/api/admin/authors/rosa-lind/merge', {
+    token,
+    json: { into: 'r-lind' },
+    env: { ...env, DB },
+  })
+  expect([first?.status, second.status]).toEqual([200, 404])
+  const authors = z.array(adminAuthorSchema).parse(await (await call('GET', '/authors')).json())
+  expect(authors.filter(({ name }) => name.endsWith('Lind'))).toMatchObject([
+    { id: 'rosa-lind', line: 'Writes about rivers.', articles: 2 },
+  ])
+})
+
+it('a change of an author that is sent again is made once, and answered as before', async () => {
+  await make('Tove Ek')
+  const path = '/authors/tove-ek'
+  const save = async (fields: object) => {
+    const response = await call('PUT', path, { name: 'Tove Ek', revision: 1, ...fields })
+    return [response.status, await response.json()]
+  }
+  const first = await save({ line: 'Draws.' })
+  expect(first).toMatchObject([200, { revision: 2 }])
+  expect(await save({ line: 'Draws.' })).toEqual(first)
+  expect(await save({ line: 'Paints.' })).toMatchObject([409, {}])
 })
 
 it("a merge leaves a name inside of another author's, who keeps the article", async () => {

@@ -10,6 +10,7 @@ import {
 } from '#worker/db/checklist/checklist.ts'
 import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
+import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { checksOf, withShown } from '#worker/publication-checklist.ts'
@@ -38,8 +39,12 @@ export const checklistRoutes = routes(
     })
   }),
   route(calls.updateSensitiveNames, async (c) => {
-    const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)
+    const submission = c.req.valid('json')
+    const saved = await updateSensitiveNames(c.env.DB, submission, c.get('admin').username)
     if (saved) return saved
+    const now = await readSensitiveNames(c.env.DB)
+    // Saved already: the same answer, so that the call can be repeated.
+    if (isSavedAlready(now, { names: submission.names })) return now
     throw new ApiError('conflict', 'Another editor changed the names meanwhile. Check them again.')
   }),
   route(calls.listLinkChecks, { runsDuringAuth: true }, (c) =>

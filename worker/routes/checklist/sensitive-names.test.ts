@@ -49,6 +49,15 @@ async function refusedUntilOverridden(method: string, path: string, json: object
   return article
 }
 
+it('a list of names that is saved again is answered as before, and another one is refused', async () => {
+  const save = async (names: string[]) => {
+    const response = await send('PUT', '/care-names', { names, revision: 0 })
+    return [response.status, await response.json()]
+  }
+  expect(await save(['Ada Quill'])).toEqual([200, { names: ['Ada Quill'], revision: 1 }])
+  expect(await save(['Ada Gull'])).toMatchObject([409, {}])
+})
+
 describe('a sensitive name holds back what readers would see', () => {
   it.each<[string, { audio?: object; [field: string]: unknown }]>([
     ['a credit', { authors: [{ name: 'Ada Quill', role: 'photography' }] }],

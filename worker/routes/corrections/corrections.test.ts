@@ -271,6 +271,26 @@ describe('a withdrawal', () => {
     expect(await auditOf(_id)).toEqual(['publish', 'withdraw', 'withdraw', 'publish'])
   })
 
+  it('of what was retracted before has the headline that readers knew, and nothing of the draft', async () => {
+    const { _id } = await published({ title: 'As it was', slug: 'as-it-was' })
+    const retitle = (title: string, fields: object = {}) =>
+      article(send('PUT', _id, { ...text, title, ...fields }))
+    await retitle('In the making')
+    const explained = await article(send('PUT', `${_id}/withdrawal`, { explanation }))
+    expect(explained.withdrawal?.title).toBe('As it was')
+    expect((await get('/article/as-it-was')).text).not.toContain('In the making')
+    await send('DELETE', `${_id}/withdrawal`)
+    const again = await retitle('In the works', { withdrawal: { explanation } })
+    expect(again.withdrawal?.title).toBe('As it was')
+    await request('PUT', '/api/admin/care-names', {
+      token,
+      json: { names: ['As it was'], revision: 0 },
+    })
+    await send('DELETE', `${_id}/withdrawal`)
+    const json = { explanation, checklist: {} }
+    expect((await send('PUT', `${_id}/withdrawal`, json)).status).toBe(400)
+  })
+
   it('ends by a publication with a notice, as by any other', async () => {
     const { _id } = await published({ slug: 'back-again' })
     await send('PUT', `${_id}/withdrawal`, { explanation })

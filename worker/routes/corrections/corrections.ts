@@ -3,6 +3,7 @@ import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import * as calls from '#domain/corrections/calls.ts'
 import { readCorrections } from '#worker/db/corrections/corrections.ts'
 import { withoutChanges } from '#worker/db/corrections/reader-notice.ts'
+import { readSeen } from '#worker/db/versions/version-history.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertNotice } from '#worker/publication-checklist.ts'
@@ -42,18 +43,20 @@ export const correctionRoutes = routes(
       corrections: corrections.filter((one) => one.id !== id),
     }))
   }),
-  route(calls.updateWithdrawal, { load: loadArticle }, (c) => {
+  route(calls.updateWithdrawal, { load: loadArticle }, async (c) => {
     const { revision, explanation, at, checklist } = c.req.valid('json')
     const article = loadedArticle(c)
     const { withdrawal } = article
     if (at !== undefined && withdrawal?.at !== at) {
       throw new ApiError('conflict', 'Readers no longer see this explanation. Nothing was changed.')
     }
-    const overridden = assertNotice(c, checklist, withdrawalWords(explanation, article))
+    const seen = await readSeen(c.env.DB, article)
+    const words = withdrawalWords(explanation, { ...article, ...seen })
+    const overridden = assertNotice(c, checklist, words)
     return updateArticle(c, { revision }, ({ status }) => ({
       status: status === 'published' ? 'draft' : status,
       overridden,
-      withdrawal: { explanation },
+      withdrawal: { explanation, ...seen },
     }))
   }),
   route(calls.deleteWithdrawal, { load: loadArticle }, (c) => {

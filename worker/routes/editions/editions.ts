@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import type { ChangeOrigin } from '#worker/db/articles/changed-article.ts'
 import { readRulesOf } from '#worker/db/articles/publication-rules.ts'
+import { databaseMessage } from '#worker/db/database-error.ts'
 import {
   deleteEdition,
   insertEdition,
@@ -31,7 +32,10 @@ export const editionRoutes = routes(
     const edition = await insertEdition(c.env.DB, text, c.get('admin').username)
     if (edition) return edition
     const { editions } = await listEditions(c.env.DB)
-    if (editions.some(({ number }) => number === text.number)) throw numberTaken(text.number)
+    const other = editions.find(({ number }) => number === text.number)
+    // Made already by this call: the same answer, so that it can be repeated.
+    if (other && isOwnChange(c, other, 0) && isSavedAlready(other, text)) return other
+    if (other) throw numberTaken(text.number)
     throw new ApiError('conflict', `There are at most ${limits.editions} editions.`)
   }),
   route(calls.showEditionOnHome, { load: loadSite }, async (c) => {
@@ -43,10 +47,11 @@ export const editionRoutes = routes(
     const { revision, ...text } = c.req.valid('json')
     const edition = await found(c, c.req.param('id'))
     // Saved already: the same answer, so that the call can be repeated.
-    if (isSavedAlready(edition, text)) return edition
+    const isDone = (now: AdminEdition) => isSavedAlready(now, text)
+    if (isDone(edition)) return edition
     assertCurrent(c, edition, revision)
     await assertUploaded(c, 'coverImage', text.coverImage, edition.coverImage)
-    return change(c, edition, (origin) =>
+    return change(c, edition, isDone, (origin) =>
       saveEdition(c.env.DB, edition, text, origin).catch((error: unknown) => {
         throw isTakenNumber(error) ? numberTaken(text.number) : error
       }),
@@ -68,7 +73,8 @@ export const editionRoutes = routes(
     const { revision, publishedAt, checklists } = c.req.valid('json')
     const edition = await found(c, c.req.param('id'))
     // Published already by this call: the same answer.
-    if (edition.published && isOwnChange(c, edition, revision)) return edition
+    const isDone = (now: AdminEdition) => now.published && isOwnChange(c, now, revision)
+    if (isDone(edition)) return edition
     assertCurrent(c, edition, revision)
     assertReady(edition)
     const drafts = await draftsOf(c, edition)
@@ -76,20 +82,25 @@ export const editionRoutes = routes(
     const published = drafts.map(({ article }) => {
       return { article, auditNote: auditNotes.get(article._id) }
     })
-    return change(c, edition, (origin) =>
+    return change(c, edition, isDone, (origin) =>
       publishEdition(c.env.DB, { ...edition, publishedAt }, published, origin),
     )
   }),
   route(calls.retractEdition, { load: loadSite }, async (c) => {
     const edition = await found(c, c.req.param('id'))
     // Nothing to take back: the same answer.
-    if (!edition.published) return edition
+    const isDone = ({ published }: AdminEdition) => !published
+    if (isDone(edition)) return edition
     assertCurrent(c, edition, c.req.valid('json').revision)
-    return change(c, edition, (origin) => retractEdition(c.env.DB, edition, origin))
+    return change(c, edition, isDone, (origin) => retractEdition(c.env.DB, edition, origin))
   }),
   route(calls.deleteEdition, async (c) => {
     const edition = await found(c, c.req.param('id'))
-    if (await deleteEdition(c.env.DB, edition, c.get('admin').username)) return
+    const { revision = edition.revision } = c.req.valid('query')
+    const known = { ...edition, revision }
+    if (await deleteEdition(c.env.DB, known, c.get('admin').username)) return
+    const now = await found(c, edition.id)
+    assertCurrent(c, now, revision)
     throw new ApiError('conflict', 'Retract the edition first: readers see it.')
   }),
 )
@@ -138,16 +149,22 @@ function assertReady({ contents }: AdminEdition): void {
   throw new ApiError('conflict', `Nothing was published: ${reasons.join(', ')}.`)
 }
 
-/** Makes a change of an edition, and answers with the edition after it. */
+/**
+ * Makes a change of an edition, and answers with the edition after it.
+ *
+ * @param isDone whether the same call, sent twice at once, has made it
+ */
 async function change(
   c: Context<App>,
   edition: AdminEdition,
+  isDone: (now: AdminEdition) => boolean,
   store: (origin: ChangeOrigin) => ReturnType<typeof saveEdition>,
 ): Promise<AdminEdition> {
   const { edition: changed } = await commitChange(c, store)
   if (changed) return changed
   const now = await found(c, edition.id)
-  if (now.revision !== edition.revision) throw conflict(c, now)
+  if (isDone(now)) return now
+  assertCurrent(c, now, edition.revision)
   throw new ApiError(
     'conflict',
     'An article of the edition was changed in the same moment. Nothing was published. Please try again.',
@@ -164,6 +181,5 @@ function numberTaken(number: number): ApiError {
 }
 
 function isTakenNumber(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && cause.message.includes('editions.number')
+  return databaseMessage(error).includes('editions.number')
 }

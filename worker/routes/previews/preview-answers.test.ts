@@ -123,6 +123,19 @@ describe('a comment by a preview link', () => {
   })
 })
 
+it('what is written into a form that was sent before is stored too', async () => {
+  const { _id } = await write(token)
+  const link = await createLink(token, _id, { mayComment: true })
+  const form = { ...(await formOf(link)), text: 'It is 40.' }
+  const sent = [form, { ...form, text: 'It is 40, not 30.' }, { ...form, approves: 'yes' }]
+  for (const fields of [...sent, ...sent]) {
+    expect((await visit(link, { form: fields })).status).toBe(303)
+  }
+  const words = (await notesOf(_id)).map(({ replies }) => replies[0]?.text)
+  expect(words).toEqual(['It is 40.', 'It is 40, not 30.', 'It is 40.'])
+  expect((await listed(_id)).approvals).toHaveLength(1)
+})
+
 describe('an answer that is refused', () => {
   const comment = { id: '', text: 'Once more.', quote: '' }
   const refusalOf = async (link: { token: string }) =>

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
-import { missedByRestore } from '#domain/schedule/schedule.ts'
+import { missedByRestore, scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import { readArticlesByIds, readVersionsAfter } from '#worker/db/backup/backup-texts.ts'
 import { beginRestore, clearMagazine, finishRestore } from '#worker/db/backup/restore.ts'
 import { restoreArticles, restoreVersions } from '#worker/db/backup/restored-records.ts'
@@ -68,6 +68,52 @@ describe('scheduling', () => {
     const path = `/api/admin/articles/${_id}/schedule/${change.id}`
     const moved = await request('PUT', path, { token: desk.token, json: { wallTime } })
     expect(moved.status).toBe(409)
+  })
+
+  it('refuses a move by which readers would keep what is to be withdrawn, or never had it', async () => {
+    const { _id } = await write(owner)
+    const publication = await desk.schedule(_id)
+    const later = { wallTime: '2031-05-09T09:00' }
+    const withdrawal = await desk.schedule(_id, { kind: 'withdraw', ...later })
+    const move = async ({ id }: { id: string }, day: string) => {
+      const path = `/api/admin/articles/${_id}/schedule/${id}`
+      const json = { wallTime: `2031-05-${day}T09:00`, timeZone: 'Etc/UTC' }
+      const response = await request('PUT', path, { token: desk.token, json })
+      const { issues } = await response.json<{ issues?: { field: string; message: string }[] }>()
+      return [response.status, issues?.[0]?.field, issues?.[0]?.message]
+    }
+    const unseen = 'Readers will not see this article by then. Schedule its publication first.'
+    const kept = 'The withdrawal that is scheduled would come first. Move it to a later time first.'
+    expect(await move(withdrawal, '04')).toEqual([400, 'wallTime', unseen])
+    expect(await move(publication, '10')).toEqual([400, 'wallTime', kept])
+    expect(await move(withdrawal, '12')).toEqual([200, undefined, undefined])
+    expect(await move(publication, '10')).toEqual([200, undefined, undefined])
+  })
+
+  it('refuses a withdrawal after a publication that waits for an editor', async () => {
+    const { _id } = await write(owner)
+    const { id } = await desk.schedule(_id)
+    await env.DB.prepare('update scheduled_changes set problem = ? where id = ?')
+      .bind('The edits were discarded.', id)
+      .run()
+    const withdraw = { kind: 'withdraw', wallTime: '2031-05-09T09:00' }
+    expect(await refusal(_id, withdraw)).toContain('400 Readers will not see')
+  })
+
+  it('takes as many changes of an article as there may be, also at once', async () => {
+    const { _id } = await write(owner, { published: true })
+    const send = (day: number) =>
+      request('POST', `/api/admin/articles/${_id}/schedule`, {
+        token: desk.token,
+        json: { kind: 'publish', wallTime: `2031-06-${String(day).padStart(2, '0')}T09:00` },
+      })
+    const days = Array.from({ length: scheduledPerArticle - 1 }, (_, index) => index + 1)
+    for (const day of days) expect((await send(day)).status).toBe(201)
+    const last = await Promise.all([send(20), send(21), send(22)])
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const messages = await Promise.all(last.map((response) => response.text()))
+    expect(messages.join()).not.toContain('in between')
+    expect(await desk.scheduled(_id)).toHaveLength(scheduledPerArticle)
   })
 
   it('is stored once when it is sent again, also at once and after it was done', async () => {

@@ -22,7 +22,7 @@ import {
 } from '#worker/db/schedule/scheduled-changes.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError, fieldError } from '#worker/http/errors.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, withShown } from '#worker/publication-checklist.ts'
 import {
@@ -33,7 +33,7 @@ import {
   unknownArticle,
 } from '#worker/routes/articles/article-change.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
-import { loadWallTime, scheduledTime, stillToCome } from './scheduled-time.ts'
+import { assertInOrder, loadWallTime, scheduledTime, stillToCome } from './scheduled-time.ts'
 
 /** Changes that take effect at their time, and what is published, scheduled and planned day by day. */
 export const scheduleRoutes = routes(
@@ -64,19 +64,8 @@ export const scheduleRoutes = routes(
       scheduledTime(c.env.DB, { wallTime, timeZone, occurrence }),
       listOfArticle(c.env.DB, article._id),
     ])
-    if (scheduled.length >= scheduledPerArticle) {
-      throw new ApiError(
-        'conflict',
-        `An article has at most ${scheduledPerArticle} scheduled changes. Cancel one first.`,
-      )
-    }
-    const isOutByThen =
-      article.published ||
-      scheduled.some(({ change }) => change.kind === 'publish' && change.at < time.at)
-    if (kind === 'withdraw' && !isOutByThen) {
-      const message = 'Readers will not see this article by then. Schedule its publication first.'
-      throw fieldError('kind', message)
-    }
+    assertRoom(scheduled)
+    assertInOrder(article, scheduled, { kind, at: time.at })
     const asked = kind === 'publish' ? checklist : undefined
     const { ids, items, auditNote } = assertChecklist(
       withShown(article, newestText(article)),
@@ -101,6 +90,7 @@ export const scheduleRoutes = routes(
     // Sent twice at once: the other call has stored it.
     const other = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
     if (other) return other
+    assertRoom(await listOfArticle(c.env.DB, article._id))
     throw conflictError(await reloadArticle(c), article.revision, by)
   }),
   route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
@@ -116,6 +106,7 @@ export const scheduleRoutes = routes(
       wallTime === undefined
         ? stillToCome(found)
         : await scheduledTime(c.env.DB, { wallTime, timeZone, occurrence })
+    assertInOrder(article, scheduled, { ...found, ...time })
     const isPinned = newest && found.kind === 'publish'
     const pinned = isPinned ? await pinNewest(article, by) : undefined
     const versionId = pinned?.version?.id ?? found.versionId
@@ -186,6 +177,15 @@ function assertNotSentBack({ status }: StoredArticle, kind: ScheduledKind): void
   if (kind === 'publish' && status === 'needs_rewrite') {
     throw new ApiError('conflict', `${wasSentBack} It can be scheduled once that is done.`)
   }
+}
+
+/** @throws ApiError `conflict` if the article has as many scheduled changes as it may */
+function assertRoom({ length }: readonly unknown[]): void {
+  if (length < scheduledPerArticle) return
+  throw new ApiError(
+    'conflict',
+    `An article has at most ${scheduledPerArticle} scheduled changes. Cancel one first.`,
+  )
 }
 
 function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {

@@ -1,3 +1,4 @@
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ScheduledChange, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { readTimeZone } from '#worker/db/schedule/calendar.ts'
 import { fieldError } from '#worker/http/errors.ts'
@@ -44,4 +45,34 @@ export async function scheduledTime(
 export function stillToCome({ wallTime, timeZone, at }: ScheduledTime): ScheduledTime {
   if (Date.parse(at) > Date.now()) return { wallTime, timeZone, at }
   throw fieldError('wallTime', 'That time has passed. Choose a later one.')
+}
+
+/**
+ * Refuses a change by which a withdrawal comes before the publication: it would fail, and what is published
+ * later would stay. One that failed is not made by itself.
+ *
+ * @param others what is scheduled for the article
+ * @param changed one of them at another time, or a new one, without an id
+ * @throws ApiError `bad_request`
+ */
+export function assertInOrder(
+  { published }: Pick<StoredArticle, 'published'>,
+  others: readonly { change: ScheduledChange }[],
+  changed: Pick<ScheduledChange, 'kind' | 'at'> & { id?: string },
+): void {
+  const pending = others
+    .map(({ change }) => change)
+    .filter(({ id, problem }) => id !== changed.id && problem === null)
+  const all = [...pending, changed]
+  const isFirst = ({ kind, at }: Pick<ScheduledChange, 'kind' | 'at'>) =>
+    kind === 'withdraw' && !all.some((one) => one.kind === 'publish' && one.at < at)
+  if (published || !all.some(isFirst)) return
+  if (isFirst(changed)) {
+    const message = 'Readers will not see this article by then. Schedule its publication first.'
+    throw fieldError(changed.id === undefined ? 'kind' : 'wallTime', message)
+  }
+  if (changed.kind === 'withdraw') return
+  const message =
+    'The withdrawal that is scheduled would come first. Move it to a later time first.'
+  throw fieldError('wallTime', message)
 }

@@ -84,6 +84,25 @@ describe('a program that only writes drafts', () => {
     expect((await save(program, { copyRevision: workingCopy?.revision })).status).toBe(200)
   })
 
+  it('replaces nothing that others saved of its own draft without naming it', async () => {
+    const { _id } = await write(program, text)
+    const save = (token: string, fields: object) =>
+      send(token, 'PUT', `/${_id}`, { ...text, ...fields })
+    expect((await save(program, { summary: 'Again.' })).status).toBe(200)
+    expect((await save(editor, { content: '<p>By hand.</p>' })).status).toBe(200)
+    const refused = await save(program, {})
+    expect([refused.status, errorSchema.parse(await refused.json()).message]).toEqual([
+      409,
+      'Ines saved this article in between, a moment ago. Nothing was overwritten.',
+    ])
+    const { content, revision } = await read(_id)
+    expect(content).toBe('<p>By hand.</p>')
+    expect((await save(program, { revision })).status).toBe(200)
+    // Unpublished edits go with a save of the draft, unless it names them.
+    expect((await send(editor, 'PUT', `/${_id}/working-copy`, text)).status).toBe(200)
+    expect((await save(program, { revision: revision + 1 })).status).toBe(409)
+  })
+
   it('reads everything if it was granted that too, and changes its own', async () => {
     const both = await create('Reader and writer', ['write-drafts', 'suggest'])
     const { _id } = await write(editor)

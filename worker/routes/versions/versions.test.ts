@@ -99,8 +99,9 @@ it('restores a version into a draft, undoes it, and restores it again', async ()
   expect(await restore(undone, first)).toMatchObject(again)
   const kinds = (await list(draft)).map(({ kind }) => kind)
   expect(kinds).toEqual(['restored', 'restored', 'restored', 'autosaved', 'autosaved'])
-  // It says that already.
+  // It says that already, also to a call whose answer was lost.
   await restore(draft, first)
+  await restore(draft, first, { revision: undone.revision, copyRevision: 0 })
   expect(await list(draft)).toHaveLength(5)
   const stale = { token, json: { revision: draft.revision } }
   const path = `${articles}/${draft._id}/versions/${replaced?.id}/restore`

@@ -46,17 +46,17 @@ export const versionRoutes = routes(
     const { workingCopy } = article
     const by = c.get('admin').username
     const known = { revision: article.revision, copy: workingCopy?.revision ?? 0 }
+    const version = await versionOf(c)
+    const current = versionTextOf(workingCopy?.submission ?? article)
+    const text = restoredText(c, version.text, current, field)
+    // Nothing to restore: the same answer, so that the call can be repeated.
+    if (canonicalJson(text) === canonicalJson(current)) return respondWithArticle(c, article)
     if (
       (revision ?? known.revision) !== known.revision ||
       (copyRevision ?? known.copy) !== known.copy
     ) {
       throw conflictError(article, revision ?? known.revision, by)
     }
-    const version = await versionOf(c)
-    const current = versionTextOf(workingCopy?.submission ?? article)
-    const text = restoredText(c, version.text, current, field)
-    // Nothing to restore: the same answer, so that the call can be repeated.
-    if (canonicalJson(text) === canonicalJson(current)) return respondWithArticle(c, article)
     await secureText(c.env.DB, article, current)
     const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
     if (!article.published) {
