@@ -21,8 +21,8 @@ import { readAdminSession, readSiteSession } from './sessions.ts'
  * Lets a request through to the call that Hono matched for it if the caller may make that call.
  * Every other address is refused: with 405 if the path takes other methods, else with 404.
  *
- * Calls take bearer tokens only, except the calls that pages make: cookies let a page report, search
- * and restore its session, and change nothing else.
+ * Calls take bearer tokens only, except the calls that pages make: cookies let a page report, search,
+ * restore its session and answer an invitation, and change nothing else.
  *
  * The check of an administrator's session is a trip to the database. Once the token's signature is
  * verified, what only reads begins beside it: a whole call in a context of its own, of which nothing

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
 import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
-import { accountToken, adminToken, request } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  asInvited,
+  readerToken,
+  request,
+} from '#worker/testing/client.ts'
 
 const password = 'a password of many words'
 let owner: string
@@ -11,11 +17,6 @@ let owner: string
 beforeAll(async () => {
   owner = await adminToken()
 })
-
-/** Each from its own address, so that refusals throttle nobody. */
-function post(path: string, json: object) {
-  return request('POST', path, { json, headers: { 'cf-connecting-ip': crypto.randomUUID() } })
-}
 
 async function accounts() {
   const response = await request('GET', '/api/admin/accounts', { token: owner })
@@ -34,8 +35,9 @@ async function invited(json: object) {
   return newInvitationSchema.parse(await response.json())
 }
 
-const answer = (token: string, username?: string) =>
-  post('/api/auth/invitation/acceptance', { token, username, password })
+const ask = (token: string) => asInvited({ token }, '/api/auth/invitation')
+
+const answer = (token: string, username?: string) => asInvited({ token, username, password })
 
 async function whoIs(response: Response) {
   const { token } = tokenSchema.parse(await response.json())
@@ -47,13 +49,35 @@ async function whoIs(response: Response) {
 describe('an invitation', () => {
   it('makes one account with its role, signs in, and can be used once', async () => {
     const { token } = await invited({ role: 'writer' })
-    const question = await post('/api/auth/invitation', { token })
+    const question = await ask(token)
     expect(await question.json()).toMatchObject({ role: 'writer', username: null })
     const both = await Promise.all([answer(token, 'Wren'), answer(token, 'Robin')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     const made = both.find(({ status }) => status === 200)
     expect(await whoIs(made as Response)).toMatchObject({ role: 'writer' })
     expect((await answer(token, 'Finch')).status).toBe(404)
+  })
+
+  it('opens nothing without the access key, as a reset', async () => {
+    await accountToken({ username: 'Careless', role: 'writer' })
+    const { id: account } = await accountNamed('Careless')
+    const [invitation, reset] = [await invited({ role: 'editor' }), await invited({ account })]
+    const paths = ['/api/auth/invitation', '/api/auth/invitation/acceptance']
+    for (const { token } of [invitation, reset]) {
+      for (const path of paths) {
+        for (const bearer of [undefined, owner]) {
+          const json = {
+            token,
+            ...(path.endsWith('acceptance') && { username: 'Thief', password }),
+          }
+          expect((await request('POST', path, { json, token: bearer })).status).toBe(401)
+        }
+      }
+      expect((await ask(token)).status).toBe(200)
+    }
+    const json = { token: invitation.token, username: 'Reader', password }
+    const accepted = await request('POST', paths[1] ?? '', { json, token: await readerToken() })
+    expect(accepted.status).toBe(200)
   })
 
   it('makes the browser a known one, whose unsaved texts a logout leaves, as a reset does', async () => {
@@ -78,7 +102,7 @@ describe('an invitation', () => {
     const names = invitationSchema.array().parse(await list.json())
     expect(names.find((one) => one.id === id)?.name).toBe('Wren Castellan')
     expect(names.find((one) => one.id === other.id)?.name).toBeNull()
-    expect(await (await post('/api/auth/invitation', { token })).json()).toMatchObject({
+    expect(await (await ask(token)).json()).toMatchObject({
       name: 'Wren Castellan',
     })
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newInvitationSchema } from '#domain/accounts/account.ts'
 import { errorSchema } from '#domain/error.ts'
 import { noteSchema } from '#domain/notes/note.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, asInvited, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
@@ -56,10 +56,7 @@ describe('the name on a preview link', () => {
     })
     const invitation = newInvitationSchema.parse(await invited.json())
     const accepted = (username: string) =>
-      request('POST', '/api/auth/invitation/acceptance', {
-        json: { token: invitation.token, username, password },
-        headers: { 'cf-connecting-ip': crypto.randomUUID() },
-      })
+      asInvited({ token: invitation.token, username, password })
     for (const refused of [await made('ines osei'), await accepted('INES OSEI')]) {
       expect(refused.status).toBe(409)
       const { issues } = errorSchema.parse(await refused.json())
