@@ -48,15 +48,17 @@ export function guard(
       return isAlone ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
     }
     let begun: ReturnType<typeof begin> | undefined
-    if (byProgram) await assertGranted(c, call)
-    else {
-      await rules[call.access](c, () => {
-        begun = begin()
-        // It is awaited below, unless the caller is refused.
-        begun.catch(() => undefined)
-      })
+    const admit = async (onSigned: () => void) => {
+      if (byProgram) await assertGranted(c, call)
+      else await rules[call.access](c, onSigned)
+      if (call.recentPassword) assertRecentPassword(c)
     }
-    if (call.recentPassword) assertRecentPassword(c)
+    c.set('admitAgain', () => admit(() => undefined))
+    await admit(() => {
+      begun = begin()
+      // It is awaited below, unless the caller is refused.
+      begun.catch(() => undefined)
+    })
     const answer = await (begun ?? begin())
     if (answer) return answer
     if (byProgram && !reads) await runRecorded(c, call, next)
