@@ -183,6 +183,35 @@ describe('an invitation', () => {
   })
 })
 
+describe('an open reset', () => {
+  const set = (password: string, token: string) =>
+    request('PUT', '/api/admin/account/password', { token, json: { password } })
+  const replace = (username: string, token: string) =>
+    request('POST', '/api/admin/accounts', { token, json: { username, password, replace: true } })
+
+  it.each<
+    [string, (account: { id: string; username: string; token: string }) => Promise<Response>]
+  >([
+    ['its person sets a password', ({ token }) => set(`${password}!`, token)],
+    ['a command sets a password', async ({ username }) => replace(username, await adminToken())],
+    [
+      'its account becomes an owner',
+      async ({ id }) =>
+        request('PUT', `/api/admin/accounts/${id}/role`, {
+          token: await adminToken(),
+          json: { role: 'owner' },
+        }),
+    ],
+  ])('ends when %s', async (what, change) => {
+    const token = await accountToken({ username: what, role: 'writer' })
+    const { id } = await accountNamed(what)
+    const [reset, other] = [await invited({ account: id }), await invited({ role: 'writer' })]
+    expect((await change({ id, username: what, token })).ok).toBe(true)
+    expect((await answer(reset.token)).status).toBe(404)
+    expect((await ask(other.token)).status).toBe(200)
+  })
+})
+
 describe('accounts', () => {
   const setRole = (id: string, role: string, token = owner) =>
     request('PUT', `/api/admin/accounts/${id}/role`, { token, json: { role } })
