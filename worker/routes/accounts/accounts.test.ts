@@ -265,10 +265,10 @@ describe('accounts', () => {
     const { id } = await accountNamed('Climber')
     const invite = (token: string, json: object = { role: 'owner' }) =>
       request('POST', '/api/admin/invitations', { token, json })
-    const create = (token: string) =>
+    const create = (token: string, username = 'Usurper') =>
       request('POST', '/api/admin/accounts', {
         token,
-        json: { username: 'Usurper', password, role: 'owner' },
+        json: { username, password, role: 'owner' },
       })
     const codeOf = async (response: Response) => ({
       status: response.status,
@@ -287,6 +287,8 @@ describe('accounts', () => {
     const [one, two] = [await adminToken(), await adminToken()]
     const both = await Promise.all([invite(one), setRole(id, 'owner', one)])
     expect(both.map((response) => response.ok).sort()).toEqual([false, true])
+    // A name that is taken uses up no password.
+    expect((await create(two, 'Climber')).status).toBe(409)
     expect((await create(two)).status).toBe(201)
 
     vi.setSystemTime(Date.now() - (ownerPasswordSeconds + 1) * 1000)
