@@ -85,5 +85,6 @@ export async function readMissingUploads(
 
 function isMissing(upload: SQL): SQL {
   return sql`not exists (select 1 from ${images} where ${images.hash} = ${upload} and ${images.complete})
-    and not exists (select 1 from ${audioFiles} where ${audioFiles.hash} = ${upload})`
+    and not exists (select 1 from ${audioFiles} where ${audioFiles.hash} = ${upload}
+      and ${audioFiles.complete})`
 }
