@@ -161,14 +161,16 @@ describe('an invitation', () => {
     expect((await answer('nothing', 'Nobody')).status).toBe(404)
   })
 
-  it.each([{}, { role: 'king' }, { role: 'editor', account: 'x' }])(
-    'is not made of %j, and says why',
-    async (json) => {
-      const refused = await request('POST', '/api/admin/invitations', { token: owner, json })
-      expect(refused.status).toBe(400)
-      expect(await refused.json()).toMatchObject({ issues: [{ field: 'role' }] })
-    },
-  )
+  it.each([
+    ['role', {}],
+    ['role', { role: 'king' }],
+    ['role', { role: 'editor', account: 'x' }],
+    ['name', { role: 'editor', name: '\u202enerW' }],
+  ])('is not made without a good %s: %j', async (field, json) => {
+    const refused = await request('POST', '/api/admin/invitations', { token: owner, json })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ issues: [{ field }] })
+  })
 
   it('to a new password ends the account’s sessions, and only the last one counts', async () => {
     const before = await accountToken({ username: 'Forgetful', role: 'editor' })

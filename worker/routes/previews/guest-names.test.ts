@@ -30,7 +30,7 @@ describe('the name on a preview link', () => {
     'AdaLöve',
     'Ada Lo\u0308ve',
     'Ａｄａ Löve',
-    'Ada\u00a0Lö\u200bve',
+    'Ada\u00a0Löve',
     env.ADMIN_USERNAME,
   ])('is not %j, which is an account’s', async (name) => {
     const refused = await share(name)
@@ -38,6 +38,15 @@ describe('the name on a preview link', () => {
     const { issues } = errorSchema.parse(await refused.json())
     expect(issues).toMatchObject([{ field: 'name', message: expect.stringContaining('account') }])
   })
+
+  it.each(['\u202eevöL adA', 'Ada Lö\u200bve', '\u200b', '\u3164'])(
+    'is not %j, which shows another',
+    async (name) => {
+      const refused = await share(name)
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ issues: [{ field: 'name' }] })
+    },
+  )
 
   it('may hold an account’s among others', async () => {
     expect((await share('Ada Löve’s lawyer')).status).toBe(201)
