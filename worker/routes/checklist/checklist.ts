@@ -1,6 +1,4 @@
 import * as calls from '#domain/checklist/calls.ts'
-import { creditsOf } from '#domain/images/library.ts'
-import { imagesIn } from '#domain/images/published-images.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import {
@@ -8,7 +6,6 @@ import {
   readSensitiveNames,
   updateSensitiveNames,
 } from '#worker/db/checklist/checklist.ts'
-import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -28,14 +25,8 @@ export const checklistRoutes = routes(
     ])
     if (!read) throw unknownArticle()
     const text = read.article.workingCopy?.submission ?? read.article
-    const pictureCredits = creditsOf(await readPictureDefaults(c.env.DB, imagesIn(text)))
     const openSuggestions = suggestions.length
-    return checksOf(withShown(read.article, text), {
-      ...rules,
-      links,
-      openSuggestions,
-      pictureCredits,
-    })
+    return checksOf(withShown(read.article, text), { ...rules, links, openSuggestions })
   }),
   route(calls.updateSensitiveNames, async (c) => {
     const saved = await updateSensitiveNames(c.env.DB, c.req.valid('json'), c.get('admin').username)
