@@ -45,6 +45,8 @@ export interface App {
     onlyBy: string | undefined
     /** Set behind the calls of assistants: makes another call, as a request of its own. */
     makeCall: (request: Request) => Promise<Response>
+    /** Set by the guard: checks again whether the caller may make the call. */
+    admitAgain: (() => Promise<void>) | undefined
     /** Set if a token names the origin of the page that calls. */
     allowedOrigin: string | undefined
     /** Set behind the addresses of preview links. */

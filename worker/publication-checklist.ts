@@ -156,7 +156,7 @@ export function blockersIn(text: CheckedText, rules: PublicationRules): Blocker[
 /** The whole checklist of a text, with what was found at its sources' addresses. */
 export function checksOf(
   text: CheckedText,
-  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions' | 'pictureCredits'>,
+  rules: PublicationRules & Pick<ChecklistContext, 'links' | 'openSuggestions'>,
 ): Check[] {
   const missingPictures = addressesOf(text, rules.missingUploads)
   return checkArticle(text, { ...rules, missingPictures })

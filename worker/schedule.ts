@@ -1,6 +1,7 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
+import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, wasSentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
@@ -13,6 +14,7 @@ import {
   readRules,
 } from '#worker/db/articles/publication-rules.ts'
 import { databaseMessage } from '#worker/db/database-error.ts'
+import { readPictureDefaults } from '#worker/db/images/library.ts'
 import {
   countAttempt,
   countDoneSince,
@@ -75,8 +77,13 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     ])
     const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
     const text = version && withCategoryOfNow(version.text, rules)
-    const missingUploads = text ? await readMissingUploads(DB, imagesIn(text)) : []
-    const problem = problemOf(due, read, text, { ...rules, missingUploads })
+    const named = text ? imagesIn(text) : []
+    const [missingUploads, defaults] = await Promise.all([
+      readMissingUploads(DB, named),
+      readPictureDefaults(DB, named),
+    ])
+    const pictureCredits = creditsOf(defaults)
+    const problem = problemOf(due, read, text, { ...rules, missingUploads, pictureCredits })
     if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
     const changed = await changeArticle(DB, read.article, changeOf(due, read, text, now), {
       by: due.createdBy,

@@ -45,7 +45,9 @@ export async function storeAudio(env: Environment, file: ArrivingFile, uploadedB
     if (isOurs) await deleteFilesOf(env, `/media/${key}`)
     throw error
   }
-  return uploadedAudio(`/media/${key}`)
+  const url = `/media/${key}`
+  await touchAudio(env.DB, { hash, url, uploadedBy })
+  return uploadedAudio(url)
 }
 
 /** The file if these very bytes are stored already. */

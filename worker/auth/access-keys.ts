@@ -33,10 +33,15 @@ export async function openWithKey(env: Environment, typed: string): Promise<Open
   ])
   const isShared =
     shared === null
-      ? constantTimeEqual(typed.trim(), env.SITE_ACCESS_KEY.trim())
-      : constantTimeEqual(sharedKeyHash(typed.trim()), shared)
+      ? constantTimeEqual(plainKey(typed), plainKey(env.SITE_ACCESS_KEY))
+      : constantTimeEqual(sharedKeyHash(plainKey(typed)), shared)
   if (isShared) return { kind: 'shared', key: sharedKeyOf(env, shared), expiresAt: null }
   return named ? { kind: 'named', ...named } : undefined
+}
+
+/** A key without what its typing may add: white space around it, accents as letters of their own. */
+function plainKey(key: string): string {
+  return key.trim().normalize('NFC')
 }
 
 /** What the login says of a named key that opens the site no longer. */
@@ -106,7 +111,7 @@ export async function changeSharedKey(
   by: string,
 ): Promise<{ key: string; openedBy: OpenedBy }> {
   const chosen = key ?? createKey()
-  const hash = sharedKeyHash(chosen)
+  const hash = sharedKeyHash(plainKey(chosen))
   await saveSharedKey(env.DB, hash, by)
   invalidateSharedKey(env)
   return { key: chosen, openedBy: { kind: 'shared', key: sharedKeyOf(env, hash), expiresAt: null } }

@@ -61,8 +61,8 @@ export async function saveAccount(
   const by = c.get('admin').username
   assertNotFixed(env, username)
   const existing = replace ? await findAdmin(env.DB, { username }) : undefined
-  if ((existing?.role ?? role) === 'owner') await spendPassword(c)
   if (!existing) await assertNewName(env, username)
+  if ((existing?.role ?? role) === 'owner') await spendPassword(c)
   const passwordHash = await hashPassword(password)
   const saved = existing
     ? await replacePassword(env.DB, existing.id, passwordHash, by)

@@ -21,8 +21,8 @@ import { readAdminSession, readSiteSession } from './sessions.ts'
  * Lets a request through to the call that Hono matched for it if the caller may make that call.
  * Every other address is refused: with 405 if the path takes other methods, else with 404.
  *
- * Calls take bearer tokens only, except the calls that pages make: cookies let a page report, search
- * and restore its session, and change nothing else.
+ * Calls take bearer tokens only, except the calls that pages make: cookies let a page report, search,
+ * restore its session and answer an invitation, and change nothing else.
  *
  * The check of an administrator's session is a trip to the database. Once the token's signature is
  * verified, what only reads begins beside it: a whole call in a context of its own, of which nothing
@@ -48,15 +48,17 @@ export function guard(
       return isAlone ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
     }
     let begun: ReturnType<typeof begin> | undefined
-    if (byProgram) await assertGranted(c, call)
-    else {
-      await rules[call.access](c, () => {
-        begun = begin()
-        // It is awaited below, unless the caller is refused.
-        begun.catch(() => undefined)
-      })
+    const admit = async (onSigned: () => void) => {
+      if (byProgram) await assertGranted(c, call)
+      else await rules[call.access](c, onSigned)
+      if (call.recentPassword) assertRecentPassword(c)
     }
-    if (call.recentPassword) assertRecentPassword(c)
+    c.set('admitAgain', () => admit(() => undefined))
+    await admit(() => {
+      begun = begin()
+      // It is awaited below, unless the caller is refused.
+      begun.catch(() => undefined)
+    })
     const answer = await (begun ?? begin())
     if (answer) return answer
     if (byProgram && !reads) await runRecorded(c, call, next)

@@ -3,6 +3,7 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { Administrator, App } from '#worker/context.ts'
 import { readAccess, setOwnPassword } from '#worker/db/accounts/own-account.ts'
 import type { Environment } from '#worker/environment.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { assertNotFixed, isFirstAdmin } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { renewSession } from './renewed-session.ts'
@@ -25,11 +26,15 @@ export async function readOwnAccount(
 /**
  * Sets the password of the account that calls, and ends its other sessions.
  *
- * @throws ApiError `bad_request` for the environment's account
+ * @throws ApiError `bad_request` for the environment's account; `unauthorized` if the session ended meanwhile
  */
 export async function changeOwnPassword(c: Context<App>, password: string): Promise<void> {
   const admin = c.get('admin')
   assertNotFixed(c.env, admin.username)
   const passwordHash = await hashPassword(password)
-  await renewSession(c, (renewed) => setOwnPassword(c.env.DB, { ...admin, renewed }, passwordHash))
+  const { renewed } = await renewSession(c, (session) =>
+    setOwnPassword(c.env.DB, { ...admin, renewed: session }, passwordHash),
+  )
+  if (renewed) return
+  throw new ApiError('unauthorized', 'Admin session expired. Please log in again.')
 }

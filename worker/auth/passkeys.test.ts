@@ -14,7 +14,7 @@ import { errorSchema } from '#domain/error.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { type Authenticator, createAuthenticator } from '#worker/testing/authenticator.ts'
-import { accountToken, adminToken, request } from '#worker/testing/client.ts'
+import { accountToken, adminToken, asInvited, request } from '#worker/testing/client.ts'
 
 /** Of every account that a test makes. */
 const password = env.ADMIN_PASSWORD
@@ -232,7 +232,7 @@ describe('an owner', () => {
     const made = await post('/api/admin/invitations', { account }, owner)
     const { token } = newInvitationSchema.parse(await made.json())
     const json = { token, password: 'chosen after the reset' }
-    const accepted = await post('/api/auth/invitation/acceptance', json)
+    const accepted = await asInvited(json)
     expect(await accepted.json()).toEqual({ token: null, username: 'Kite', role: 'writer' })
     expect(accepted.headers.get('set-cookie')).toBeNull()
     const login = { username: 'Kite', password: json.password }

@@ -71,10 +71,10 @@ export async function register(
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const codes = createRecoveryCodes()
   const passkey = { id, name, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
-  const { added, withCodes } = await renewSession(c, (renewed) =>
-    insertPasskey(c.env.DB, { ...admin, renewed }, passkey, codes.hashes),
+  const { renewed, withCodes } = await renewSession(c, (session) =>
+    insertPasskey(c.env.DB, { ...admin, renewed: session }, passkey, codes.hashes),
   )
-  if (!added) {
+  if (!renewed) {
     throw new ApiError('conflict', 'This passkey is there already, or there are too many.')
   }
   return withCodes ? { recoveryCodes: codes.texts } : {}

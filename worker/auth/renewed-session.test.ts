@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import { registrationChallengeSchema } from '#domain/auth/passkey.ts'
@@ -5,6 +6,7 @@ import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { createAuthenticator } from '#worker/testing/authenticator.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 const password = 'a password of many words'
 let owner = ''
@@ -16,12 +18,32 @@ beforeAll(async () => {
 const post = (path: string, json: object, token?: string) =>
   request('POST', path, { json, token, headers: { 'cf-connecting-ip': crypto.randomUUID() } })
 
-async function signedIn() {
+async function signedUp() {
   const username = crypto.randomUUID()
   const json = { username, password, role: 'owner' }
   await post('/api/admin/accounts', json, await adminToken())
-  const answer = await post('/api/auth/admin/login', { username, password })
+  return username
+}
+
+const signIn = (username: string, given = password) =>
+  post('/api/auth/admin/login', { username, password: given })
+
+async function signedIn(username?: string) {
+  const answer = await signIn(username ?? (await signedUp()))
   return tokenSchema.parse(await answer.json()).token
+}
+
+/** Bindings whose database waits before it lists a session. */
+function waitingToList() {
+  const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+    if (statements.some(({ query }) => query.startsWith('insert into "admin_sessions"'))) {
+      reached.resolve()
+      await resumed.promise
+    }
+    return work()
+  })
+  return { bindings: { ...env, DB }, reached: reached.promise, resume: resumed.resolve }
 }
 
 const status = async (token: string) =>
@@ -57,6 +79,34 @@ const changes: [string, (token: string) => Promise<Response>][] = [
   ['a new passkey', addPasskey],
   ['ended sessions', (token) => request('DELETE', '/api/admin/account/sessions', { token })],
 ]
+
+it.each(changes)('a sign-in that is under way is refused after %s', async (_, change) => {
+  const username = await signedUp()
+  const token = await signedIn(username)
+  const { bindings, reached, resume } = waitingToList()
+  const headers = { 'cf-connecting-ip': crypto.randomUUID() }
+  const options = { json: { username, password }, headers, env: bindings }
+  const late = request('POST', '/api/auth/admin/login', options)
+  await reached
+  const renewed = renewedBy(await change(token))
+  resume()
+  expect((await late).status).toBe(401)
+  expect((await sessionsOf(renewed)).sessions).toMatchObject([{ current: true }])
+})
+
+it('of two sessions that set a password at once, the first ends the other', async () => {
+  const username = await signedUp()
+  const tokens = [await signedIn(username), await signedIn(username)]
+  const chosen = tokens.map((_, at) => `${password}, number ${at}`)
+  const answers = await Promise.all(
+    tokens.map((token, at) =>
+      request('PUT', '/api/admin/account/password', { token, json: { password: chosen[at] } }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 401])
+  const first = answers.findIndex((answer) => answer.ok)
+  expect((await signIn(username, chosen[first])).status).toBe(200)
+})
 
 describe('the session that calls', () => {
   it.each(changes)('gets a new id and token by %s, and a copy is refused', async (_, change) => {

@@ -5,8 +5,8 @@ import { setSessionCookie } from './session-cookies.ts'
 import { issueAdminToken } from './sessions.ts'
 
 /**
- * Makes a change that puts a new session in the place of the one that calls, and hands its token over:
- * whoever copied the old one is refused from the next call on. The password was given when it was given.
+ * Makes a change that ends an account's sessions and puts a new one in the place of the one that calls, and hands
+ * its token over: whoever copied the old one is refused from the next call on. The password was given when it was given.
  *
  * @param change takes the new session's id, and says whether it took the other's place
  */
@@ -21,7 +21,7 @@ export async function renewSession<Result extends { renewed: boolean }>(
   const exp = Date.parse(c.get('session').expiresAt) / 1000
   const issued = await issueAdminToken(
     c.env,
-    { id, sessionEpoch: epoch },
+    { id, sessionEpoch: epoch + 1 },
     { jti, iat, exp, signIn },
   )
   c.header(renewedTokenHeader, issued.token)

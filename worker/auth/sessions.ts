@@ -208,9 +208,10 @@ export async function readSessionId(
       ? await readToken(env, token, adminClaims, adminSessionSeconds)
       : await readToken(env, token, siteClaims, siteSessionSeconds))
   if (!read) return undefined
-  const { jti, exp } = read.claims
-  if (!('sub' in read.claims)) return { id: jti, expiresAt: new Date(exp * 1000).toISOString() }
+  const { claims } = read
+  const id = claims.jti
+  if (!('sub' in claims)) return { id, expiresAt: new Date(claims.exp * 1000).toISOString() }
   // A newer token of the same session may be valid for longer than this one.
   const expiresAt = new Date(Date.now() + adminSessionSeconds * 1000).toISOString()
-  return { id: jti, expiresAt, accountId: read.claims.sub }
+  return { id, expiresAt, account: { id: claims.sub, epoch: claims.epoch } }
 }

@@ -43,6 +43,18 @@ async function loginOf(token: string): Promise<string> {
 }
 
 describe('the shared access key', () => {
+  it('may have its accents as letters of their own', async () => {
+    const key = 'clé de la rédaction'
+    const [composed, decomposed] = [key.normalize('NFC'), key.normalize('NFD')]
+    for (const [chosen, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ]) {
+      expect((await change({ key: chosen })).status).toBe(200)
+      expect((await signIn(typed ?? '')).status).toBe(200)
+    }
+  })
+
   it('that is set in the portal ends the sessions and feeds of the one before, and no others', async () => {
     const before = await readerToken()
     const feed = feedToken(env, { namedKey: null, secret: env.SESSION_SECRET })

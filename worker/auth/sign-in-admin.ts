@@ -100,10 +100,16 @@ export async function signInByPasskey(c: Context<App>, answer: PasskeySignIn): P
   return openSession(c, account)
 }
 
-/** Opens a session for an authenticated account, and forgets the attempts before. */
+/**
+ * Opens a session for an authenticated account, and forgets the attempts before.
+ *
+ * @throws ApiError `unauthorized` if the account got another password or second factor meanwhile
+ */
 async function openSession(c: Context<App>, admin: AdminRecord): Promise<AdminToken> {
   const { claims, listed } = await beginSession(c, admin.id)
-  await recordSignIn(c.env.DB, await subjectOf(c, admin.username), admin, listed)
+  if (!(await recordSignIn(c.env.DB, await subjectOf(c, admin.username), admin, listed))) {
+    throw new ApiError('unauthorized', 'The account has just changed. Please sign in again.')
+  }
   const token = await handOverSession(c, admin, claims)
   return { token, username: admin.username, role: admin.role }
 }

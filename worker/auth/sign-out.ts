@@ -24,7 +24,7 @@ export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<
     [cookieToken(c, one), bearerToken(c)].map((token) => readSessionId(c.env, one, token)),
   )
   const sessions = (await Promise.all(shown)).filter((session) => session !== undefined)
-  const ofAccounts = sessions.filter(({ accountId }) => accountId !== undefined)
+  const ofAccounts = sessions.filter(({ account }) => account !== undefined)
   const isThrottled =
     sessions.length > ofAccounts.length &&
     !(await c.env.REPORTS.limit({ key: `logout ${addressOf(c)}` })).success

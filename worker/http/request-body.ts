@@ -94,6 +94,9 @@ function bodyOf(path: string): Body {
   return others[path] ?? (part ? restored[part as keyof typeof restored] : json)
 }
 
+/** A body that takes longer may be held back until its sender has lost the right to make the call. */
+const slowBodyMs = 1_000
+
 /**
  * Reads a request's body before it is used, and refuses another type than the call takes, too many
  * bytes (counted while they arrive, whatever `Content-Length` says), and JSON that is nested too deeply.
@@ -110,7 +113,9 @@ export const boundedBody = createMiddleware<App>(async (c, next) => {
     assertType(c, taken)
     return next()
   }
+  const beganAt = Date.now()
   const bytes = await readAtMost(body, taken)
+  if (Date.now() - beganAt > slowBodyMs) await c.get('admitAgain')?.()
   if (bytes.length > 0) {
     assertType(c, taken)
     if (taken.type === json.type) assertShallow(bytes)

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { mediaHash } from '#domain/images/media.ts'
+import { storeAudio } from '#worker/audio/audio-store.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
-import { readBackupState, readImagesAfter } from '#worker/db/backup/backup.ts'
+import { findAudio } from '#worker/db/audio/audio-files.ts'
+import { readAudioAfter, readBackupState, readImagesAfter } from '#worker/db/backup/backup.ts'
 import { listImages, listUploaders, readImage } from '#worker/db/images/library.ts'
 import type { Environment } from '#worker/environment.ts'
+import { mp3, sha256 } from '#worker/testing/audio.ts'
 import { dyingAfter } from '#worker/testing/dying.ts'
 import { png } from '#worker/testing/png.ts'
 import { storeImage } from './image-store.ts'
@@ -54,4 +57,54 @@ it('a picture is in the library, and counts as there, only once all its files ar
   }
   expect(begun).toBeGreaterThan(unfinished)
   expect(unfinished).toBeGreaterThan(1)
+})
+
+const arriving = (bytes: Uint8Array<ArrayBuffer>, announced = bytes.length) => ({
+  chunks: new Blob([bytes]).stream(),
+  bytes: announced,
+  sha256: sha256(bytes),
+})
+
+/** A recording whose Worker is ended after some calls, as it is known then. */
+async function cutOff(calls: number, announced?: number) {
+  const bytes = mp3(4, calls)
+  const hash = sha256(bytes).slice(0, 32)
+  const { bindings } = dyingAfter(calls)
+  const isWhole = await storeAudio(bindings, arriving(bytes, announced), 'Ada').then(
+    () => true,
+    () => false,
+  )
+  const known = async () => ({
+    isRecorded: (await findAudio(env.DB, hash)) !== undefined,
+    missing: (await readMissingUploads(env.DB, [hash])).length,
+    inBackup: (await readAudioAfter(env.DB, '')).filter((audio) => audio.hash === hash).length,
+  })
+  return { bytes, isWhole, known }
+}
+
+it('a recording counts as there only once its file is stored', async () => {
+  let unfinished = 0
+  for (let calls = 0; ; calls++) {
+    expect(calls).toBeLessThan(manyCalls)
+    const { bytes, isWhole, known } = await cutOff(calls)
+    const there = { isRecorded: true, missing: 0, inBackup: 1 }
+    const now = await known()
+    expect(now).toEqual(isWhole ? there : { ...now, missing: 1, inBackup: 0 })
+    if (now.isRecorded && !isWhole) unfinished++
+    await storeAudio(env, arriving(bytes), 'Ada')
+    expect(await known()).toEqual(there)
+    expect((await readBackupState(env.DB)).audio).toBe((await readAudioAfter(env.DB, '')).length)
+    if (isWhole) break
+  }
+  expect(unfinished).toBeGreaterThan(1)
+})
+
+it('a recording of which a cut-off upload said another size is stored, and found again', async () => {
+  for (let calls = 0; calls < 8; calls++) {
+    const { bytes } = await cutOff(calls, 9_999)
+    const store = () => storeAudio(env, arriving(bytes), 'Ada')
+    const { url } = await store()
+    expect(await store()).toMatchObject({ url, bytes: bytes.length })
+    expect(await findAudio(env.DB, sha256(bytes).slice(0, 32))).toBe(url)
+  }
 })

@@ -350,6 +350,7 @@ CREATE TABLE `audio_files` (
 	`url` text NOT NULL,
 	`uploaded_by` text NOT NULL,
 	`uploaded_at` text NOT NULL,
+	`complete` integer DEFAULT true NOT NULL,
 	`unused_since` text
 );
 --> statement-breakpoint
@@ -845,6 +846,8 @@ CREATE TRIGGER image_published AFTER INSERT ON image_uses BEGIN UPDATE images SE
 CREATE TRIGGER images_files_left AFTER DELETE ON images BEGIN INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING; END;
 --> statement-breakpoint
 CREATE TRIGGER images_files_replaced AFTER UPDATE OF url ON images WHEN old.url <> new.url BEGIN INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING; END;
+--> statement-breakpoint
+CREATE TRIGGER audio_files_replaced AFTER UPDATE OF url ON audio_files WHEN old.url <> new.url BEGIN INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING; END;
 --> statement-breakpoint
 CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files BEGIN INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING; END;
 --> statement-breakpoint

@@ -55,6 +55,16 @@ export async function readerToken(): Promise<string> {
   return tokenOf(await request('POST', '/api/auth/site-access', { json }))
 }
 
+/** What an invited person sends, from an address of their own, in a browser that the access key let in. */
+export async function asInvited(
+  json: object,
+  path = '/api/auth/invitation/acceptance',
+): Promise<Response> {
+  const cookie = `latchkey_site=${await readerToken()}`
+  const headers = { cookie, 'cf-connecting-ip': crypto.randomUUID() }
+  return request('POST', path, { json, headers })
+}
+
 /** Issues the first administrator a token without a sign-in, which would hash the password. */
 export async function adminToken(): Promise<string> {
   return accountToken({ username: env.ADMIN_USERNAME, role: 'owner' })

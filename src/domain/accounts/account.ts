@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminLoginSchema, adminTokenSchema } from '#domain/auth/session-schema.ts'
+import { visibleName } from '#domain/text-field.ts'
 import { roleSchema } from './role.ts'
 
 export const newPasswordSchema = adminLoginSchema.shape.password.min(
@@ -45,7 +46,7 @@ export const invitationSubmissionSchema = z
     role: roleSchema.optional(),
     account: z.string().max(100).optional(),
     /** The invited person. It tells open invitations apart; the person chooses a username. */
-    name: adminLoginSchema.shape.username.optional(),
+    name: visibleName(adminLoginSchema.shape.username).optional(),
   })
   .refine(({ role, account }) => (role === undefined) !== (account === undefined), {
     path: ['role'],

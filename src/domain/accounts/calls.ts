@@ -99,7 +99,7 @@ export const revokeInvitation = call('DELETE /api/admin/invitations/:id', {
 })
 
 export const readInvitation = call('POST /api/auth/invitation', {
-  access: 'anyone',
+  access: 'reader-session',
   summary: 'What the token of an invitation is for.',
   body: invitationQuestionSchema,
   response: invitationAnswerSchema,
@@ -107,7 +107,7 @@ export const readInvitation = call('POST /api/auth/invitation', {
 })
 
 export const acceptInvitation = call('POST /api/auth/invitation/acceptance', {
-  access: 'anyone',
+  access: 'reader-session',
   summary: 'Makes the invited account, or sets the new password, and signs in.',
   body: acceptanceSchema,
   response: acceptedSchema,

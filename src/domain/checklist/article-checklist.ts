@@ -63,12 +63,14 @@ export interface ChecklistContext {
 export function checkArticle(text: CheckedText, context: ChecklistContext): Check[] {
   const { pictureCredits = {} } = context
   const found = readContent(text.content, pictureCredits)
+  const photoCredit = text.photoCredit.trim()
+  const credit = coverCredit({ coverImage: text.coverImage, photoCredit, pictureCredits })
   return [
     openNotes(context.openNotes),
     openSuggestions(context.openSuggestions ?? 0),
-    sensitiveNames([found.text, ...shownWords(text)], context.sensitiveNames),
+    sensitiveNames([found.text, credit, ...shownWords(text)], context.sensitiveNames),
     missingPictures(text, context.missingPictures ?? []),
-    ...coverChecks({ ...text, pictureCredits }),
+    ...coverChecks(text, credit),
     ...pictureChecks(found),
     checklistResult(
       'summary',
@@ -149,12 +151,7 @@ function missingPictures(
   return { id: 'missing-pictures', state: 'blocks', message, details, items: details }
 }
 
-function coverChecks({
-  coverImage,
-  coverAlt,
-  photoCredit,
-  pictureCredits,
-}: CheckedText & { pictureCredits: PictureCredits }): Check[] {
+function coverChecks({ coverImage, coverAlt }: CheckedText, credit: string): Check[] {
   if (!filled(coverImage)) return [checklistResult('cover', false, '', 'There is no cover.')]
   return [
     checklistResult('cover', true, 'There is a cover.', ''),
@@ -166,7 +163,7 @@ function coverChecks({
     ),
     checklistResult(
       'cover-credit',
-      filled(coverCredit({ coverImage, photoCredit: photoCredit.trim(), pictureCredits })),
+      filled(credit),
       'The cover is credited.',
       'The cover has no photo credit.',
     ),
@@ -184,7 +181,7 @@ interface FoundContent {
 function readContent(html: string, credits: PictureCredits): FoundContent {
   const tree = parseHtml(html)
   const found = { headings: [] as number[], pictures: 0, undescribed: 0, uncaptioned: 0 }
-  const alts: string[] = []
+  const pictureWords: string[] = []
   const targets: string[] = []
   const captioned = new Set<object>()
   walk(tree, (node) => {
@@ -194,12 +191,13 @@ function readContent(html: string, credits: PictureCredits): FoundContent {
     if (node.tagName === 'a') targets.push(String(node.properties.href ?? ''))
     if (node.tagName !== 'img') return
     const alt = String(node.properties.alt ?? '')
+    const credit = creditOf(node.properties.src, credits)
     found.pictures++
-    alts.push(alt)
+    pictureWords.push(alt, credit)
     if (!filled(alt)) found.undescribed++
-    if (!captioned.has(node) && !creditOf(node.properties.src, credits)) found.uncaptioned++
+    if (!captioned.has(node) && !credit) found.uncaptioned++
   })
-  return { ...found, text: [plainText(tree), ...alts, ...targets].join('\n') }
+  return { ...found, text: [plainText(tree), ...pictureWords, ...targets].join('\n') }
 }
 
 function hasCaption({ children }: Element): boolean {

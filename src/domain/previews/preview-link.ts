@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
-import { lineField, textField } from '#domain/text-field.ts'
+import { lineField, textField, visibleName } from '#domain/text-field.ts'
 
 /** For how many days a link can be opened. */
 export const previewDays = [1, 7, 30] as const
@@ -13,7 +13,7 @@ export const endedLinkDays = 30
 
 /** The body of a new preview link. */
 export const previewLinkSubmissionSchema = z.strictObject({
-  name: lineField('The name', limits.previewName).min(1, 'Name is required'),
+  name: visibleName(lineField('The name', limits.previewName).min(1, 'Name is required')),
   days: z.literal(previewDays, `A link is valid for ${previewDays.join(', ')} days.`),
   /** Shows the text as it is now, whatever is written later. */
   pinned: z.boolean().default(false),

@@ -3,10 +3,11 @@ import { isAtLeast, type Role, roles } from '#domain/accounts/role.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { forgetSecondFactor, hasPasskey } from '#worker/db/auth/passkeys.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
-import { admins, invitations } from '#worker/db/schema/access.ts'
+import { admins } from '#worker/db/schema/access.ts'
 import { revokeTokensOf } from '#worker/db/tokens/tokens.ts'
 import { type AdminRecord, nameOf } from './admins.ts'
 import { endHandedOut } from './handed-out.ts'
+import { deleteReset } from './invitations.ts'
 
 // What takes access away from an account, and so ends what it handed out.
 
@@ -34,8 +35,8 @@ export async function endAdminSessions(
 }
 
 /**
- * Sets another password, removes the second factor, and ends the account's sessions and what it handed
- * out.
+ * Sets another password, removes the second factor, and ends the account's sessions, a reset of its password that is
+ * open, and what it handed out.
  *
  * @param by who set it; without, the audit list does not tell of the password
  * @returns the changed account; undefined if it was deleted
@@ -60,6 +61,7 @@ export async function replacePassword(
         ? undefined
         : recordEvent(binding, { kind: 'password-set', by, subject: username }, hadEffect),
     secondFactor: forgetSecondFactor(binding, id),
+    reset: deleteReset(binding, id),
   })
   return changed[0]
 }
@@ -103,7 +105,7 @@ function leavesAnOwner(id: string): SQL | undefined {
 
 /**
  * Sets an account's role. A lower one ends what the account handed out, and its tokens of programs: only
- * owners invite and create tokens.
+ * owners invite and create tokens. A reset that was made for no owner makes none.
  *
  * @param by who changed it; without, the audit list does not tell of it
  * @returns whether the account has the role now; false if it is the last owner, or was deleted
@@ -132,6 +134,7 @@ export async function setRole(
       by === undefined
         ? undefined
         : recordEvent(binding, { kind: 'role-changed', by, subject }, hadEffect),
+    reset: role === 'owner' ? deleteReset(binding, id) : undefined,
   })
   return changed.length > 0
 }
@@ -158,7 +161,7 @@ export async function deleteAdmin(
       .where(and(eq(admins.id, id), leavesAnOwner(id)))
       .returning({ id: admins.id }),
     event: recordEvent(binding, { kind: 'account-deleted', by, subject: username }, hadEffect),
-    invitations: db.delete(invitations).where(and(eq(invitations.accountId, id), isGone)),
+    reset: deleteReset(binding, id, isGone),
     secondFactor: forgetSecondFactor(binding, id, isGone),
   })
   return deleted.length > 0

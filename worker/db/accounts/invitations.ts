@@ -71,6 +71,13 @@ function purposeOf(id: string): SQL {
     left join ${admins} on ${admins.id} = ${invitations.accountId} where ${invitations.id} = ${id})`
 }
 
+/** The statement that ends the password reset of an account, if one is open. */
+export function deleteReset(binding: D1Database, accountId: string, condition?: SQL) {
+  return database(binding)
+    .delete(invitations)
+    .where(and(eq(invitations.accountId, accountId), condition))
+}
+
 /** @returns whether it was there */
 export async function deleteInvitation(
   binding: D1Database,

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { countRecoveryCodes, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { type Caller, renewSessions, selectSessions } from '#worker/db/auth/portal-sessions.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
+import { deleteReset } from './invitations.ts'
 
 /** Where an account is signed in, and what it signs in with beside its password. */
 export async function readAccess(binding: D1Database, accountId: string) {
@@ -20,25 +21,24 @@ export async function readAccess(binding: D1Database, accountId: string) {
 }
 
 /**
- * Sets the password of the account that calls, and ends its sessions. Its passkeys stay.
+ * Sets the password of the account that calls, and ends its sessions, and a reset that is open. Its passkeys stay.
  *
- * @returns whether the new session took the place of the one that called
+ * @returns whether the new session took the place of the one that called; if not, nothing was changed
  */
 export async function setOwnPassword(
   binding: D1Database,
   caller: Caller,
   passwordHash: string,
 ): Promise<{ renewed: boolean }> {
-  const db = database(binding)
-  const { id, username } = caller
-  const { ended } = await runBatch(db, {
-    account: db.update(admins).set({ passwordHash }).where(eq(admins.id, id)),
-    event: recordEvent(
-      binding,
-      { kind: 'password-set', by: username, subject: username },
-      hadEffect,
-    ),
-    ...renewSessions(binding, caller),
+  const { username } = caller
+  const event = { kind: 'password-set', by: username, subject: username } as const
+  const isSet = sql`exists (select 1 from ${admins} where ${admins.passwordHash} = ${passwordHash})`
+  const { renewed, listed } = renewSessions(binding, caller, { set: { passwordHash } })
+  const done = await runBatch(database(binding), {
+    renewed,
+    event: recordEvent(binding, event, hadEffect),
+    listed,
+    reset: deleteReset(binding, caller.id, isSet),
   })
-  return { renewed: ended.length > 0 }
+  return { renewed: done.renewed.length > 0 }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultCategories } from '#domain/articles/category.ts'
 import type { StoredCategory } from '#domain/articles/category-schema.ts'
+import { creditLine, type PictureCredits } from '#domain/images/picture-credit.ts'
 import { database } from '#worker/db/database.ts'
 import { sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
@@ -15,6 +16,8 @@ export interface PublicationRules {
   openNotes: readonly string[]
   /** The hashes of uploads that the article or its edits name, and the site does not have. */
   missingUploads: readonly string[]
+  /** What the media library says of the pictures that the article or its edits name. */
+  pictureCredits: PictureCredits
 }
 
 /** Reads the rules in one statement: it is made beside others before each change of an article. */
@@ -32,6 +35,7 @@ export async function readRulesOf(
     names: string | null
     open: string
     missing: string
+    credits: string
   }>(sql`select
     (select ${settings.value} -> '$.categories' from ${settings}) as categories,
     (select ${sensitiveNames.names} from ${sensitiveNames}) as names,
@@ -40,9 +44,17 @@ export async function readRulesOf(
       join ${notes} on ${notes.articleId} = asked.value where ${notes.resolvedAt} is null) as open,
     (select json_group_array(json_array(${imageMentions.textId}, ${imageMentions.hash}))
       from json_each(${JSON.stringify(articleIds)}) as asked
-      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}) as missing`)
+      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
+        and ${isMissing(sql`${imageMentions.hash}`)}) as missing,
+    (select json_group_array(json_array(
+        ${imageMentions.textId}, ${imageMentions.hash}, ${images.credit}, ${images.licence}))
+      from json_each(${JSON.stringify(articleIds)}) as asked
+      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
+      join ${images} on ${images.hash} = ${imageMentions.hash}
+        and (${images.credit} <> '' or ${images.licence} <> '')) as credits`)
   const open: [string, string][] = JSON.parse(row?.open ?? '[]')
   const missing: [string, string][] = JSON.parse(row?.missing ?? '[]')
+  const credits: [string, string, string, string][] = JSON.parse(row?.credits ?? '[]')
   const shared = {
     categories: row?.categories ? JSON.parse(row.categories) : defaultCategories,
     sensitiveNames: row?.names ? JSON.parse(row.names) : [],
@@ -51,6 +63,11 @@ export async function readRulesOf(
     ...shared,
     openNotes: open.flatMap(([of, note]) => (of === articleId ? note : [])),
     missingUploads: missing.flatMap(([of, hash]) => (of === articleId ? hash : [])),
+    pictureCredits: Object.fromEntries(
+      credits
+        .filter(([of]) => of === articleId)
+        .map(([, hash, credit, licence]) => [hash, creditLine(credit, licence)]),
+    ),
   })
 }
 
@@ -62,13 +79,12 @@ export function selectMissingUploads(binding: D1Database, articleId: string) {
   return database(binding)
     .selectDistinct({ hash: imageMentions.hash })
     .from(imageMentions)
-    .where(isMentionOf(sql`${articleId}`))
+    .where(sql`${isMentionOf(sql`${articleId}`)} and ${isMissing(sql`${imageMentions.hash}`)}`)
 }
 
-/** Whether an article or its edits name an upload that is missing. */
+/** Whether an article or its edits name an upload. */
 function isMentionOf(articleId: SQL): SQL {
-  return sql`${imageMentions.kind} in ('article', 'copy') and ${imageMentions.textId} = ${articleId}
-    and ${isMissing(sql`${imageMentions.hash}`)}`
+  return sql`${imageMentions.kind} in ('article', 'copy') and ${imageMentions.textId} = ${articleId}`
 }
 
 /** Which of these uploads the site does not have. */
@@ -85,5 +101,6 @@ export async function readMissingUploads(
 
 function isMissing(upload: SQL): SQL {
   return sql`not exists (select 1 from ${images} where ${images.hash} = ${upload} and ${images.complete})
-    and not exists (select 1 from ${audioFiles} where ${audioFiles.hash} = ${upload})`
+    and not exists (select 1 from ${audioFiles} where ${audioFiles.hash} = ${upload}
+      and ${audioFiles.complete})`
 }

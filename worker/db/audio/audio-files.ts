@@ -23,22 +23,24 @@ export async function findAudio(binding: D1Database, hash: string): Promise<stri
 }
 
 /**
- * Sets the time of the upload to now, so that the sweep keeps the file.
+ * Says that a file is stored. Sets the time of the upload to now, so that the sweep keeps it.
  *
  * @returns whether it is still there
  */
-export async function touchAudio(binding: D1Database, audio: RecordedAudio): Promise<boolean> {
-  const { hash, uploadedBy } = audio
+export async function touchAudio(
+  binding: D1Database,
+  { hash, ...stored }: RecordedAudio,
+): Promise<boolean> {
   const touched = await database(binding)
     .update(audioFiles)
-    .set({ uploadedAt: new Date().toISOString(), uploadedBy })
+    .set({ ...stored, uploadedAt: new Date().toISOString(), complete: true })
     .where(eq(audioFiles.hash, hash))
     .returning({ hash: audioFiles.hash })
   return touched.length > 0
 }
 
 /**
- * Records a file before it is stored.
+ * Records a file before it is stored. It does not count as there yet.
  *
  * @returns the claim on its record; undefined while the file of an earlier upload of it is being deleted
  */
@@ -47,13 +49,20 @@ export async function recordAudio(
   { hash, url, uploadedBy }: RecordedAudio,
 ): Promise<UploadClaim | undefined> {
   const uploadedAt = new Date().toISOString()
-  const row = { hash, url, uploadedBy, uploadedAt }
+  const row = { hash, url, uploadedBy, uploadedAt, complete: false }
   const db = database(binding)
   const { known, rows } = await runBatch(db, {
     known: db.select({ hash: audioFiles.hash }).from(audioFiles).where(eq(audioFiles.hash, hash)),
     free: takeOverFiles(binding, url),
     rows: insertFrom(binding, audioFiles, row, { where: areFilesFree(url) })
-      .onConflictDoUpdate({ target: audioFiles.hash, set: { uploadedBy, uploadedAt } })
+      .onConflictDoUpdate({
+        target: audioFiles.hash,
+        set: {
+          url: sql`iif(${audioFiles.complete}, ${audioFiles.url}, excluded.url)`,
+          uploadedBy,
+          uploadedAt,
+        },
+      })
       .returning({ hash: audioFiles.hash }),
   })
   return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined

@@ -9,8 +9,8 @@ export interface EndedSession {
   id: string
   /** ISO 8601 instant. */
   expiresAt: string
-  /** Of the account whose session it is; a reader's has none. */
-  accountId?: string
+  /** Whose session it is, with the session epoch that it began in; a reader's has none. */
+  account?: { id: string; epoch: number }
 }
 
 /** Ends sessions, and records each that an account had. Idempotent. */
@@ -19,9 +19,9 @@ export async function recordEndedSessions(
   sessions: readonly EndedSession[],
 ): Promise<void> {
   const db = database(binding)
-  const endings = sessions.flatMap(({ id, expiresAt, accountId }) => {
+  const endings = sessions.flatMap(({ id, expiresAt, account }) => {
     const ending = db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
-    return accountId === undefined ? [ending] : [ending, recordLogout(binding, accountId)]
+    return account === undefined ? [ending] : [ending, recordLogout(binding, account)]
   })
   await runBatch(db, {
     expired: db.delete(endedSessions).where(lte(endedSessions.expiresAt, new Date().toISOString())),
@@ -29,9 +29,10 @@ export async function recordEndedSessions(
   })
 }
 
-/** Records a logout, if the statement before it ended the session of an account that there is. */
-function recordLogout(binding: D1Database, accountId: string) {
-  const by = sql`(select ${admins.username} from ${admins} where ${admins.id} = ${accountId})`
+/** Records a logout, if the statement before it ended a session that was open. */
+function recordLogout(binding: D1Database, { id, epoch }: { id: string; epoch: number }) {
+  const by = sql`(select ${admins.username} from ${admins}
+    where ${admins.id} = ${id} and ${admins.sessionEpoch} = ${epoch})`
   return recordEvent(
     binding,
     { kind: 'sign-out', by, subject: '' },

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
-import { passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
-import { type Caller, renewSessions } from './portal-sessions.ts'
+import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
+import { type Caller, goesOn, renewSessions } from './portal-sessions.ts'
 
 type PasskeyRecord = typeof passkeys.$inferSelect
 
@@ -67,50 +67,45 @@ export async function recordAnswer(
  * Adds a passkey, and ends the account's other sessions.
  *
  * @param hashes of the recovery codes that the account gets with its first passkey
- * @returns whether it was added, and whether the codes count; not if there are too many passkeys, or
- * the passkey was added before
+ * @returns whether it was added, and the new session took the place of the one that called; not if there are too
+ * many passkeys, or the passkey was added before. And whether the codes count
  */
 export async function insertPasskey(
   binding: D1Database,
   caller: Caller,
   passkey: { id: string; name: string; publicKey: string; counter: number },
   hashes: readonly string[],
-): Promise<{ added: boolean; withCodes: boolean; renewed: boolean }> {
+): Promise<{ renewed: boolean; withCodes: boolean }> {
   const db = database(binding)
   const { id: accountId, username } = caller
-  const { id } = passkey
   const createdAt = new Date().toISOString()
   const row = { ...passkey, accountId, createdAt }
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
-  const { added, codes, ended } = await runBatch(db, {
-    added: insertFrom(binding, passkeys, row, { where: sql`${held} < ${maxPasskeys}` })
-      .onConflictDoNothing()
-      .returning({ id: passkeys.id }),
+  const mayAdd = and(goesOn(binding, caller), sql`${held} < ${maxPasskeys}`)
+  const { renewed, listed } = renewSessions(binding, caller, { condition: hadEffect })
+  const done = await runBatch(db, {
+    added: insertFrom(binding, passkeys, row, {
+      from: admins,
+      where: mayAdd,
+    }).onConflictDoNothing(),
+    renewed,
     event: recordEvent(
       binding,
       { kind: 'passkey-added', by: username, subject: username },
       hadEffect,
     ),
+    listed,
     codes: db
       .insert(recoveryCodes)
       .select(
         sql`select ${accountId}, value from json_each(${JSON.stringify(hashes)})
-          where ${held} = 1 and ${isHeld(id, accountId)}`,
+          where ${held} = 1 and exists (select 1 from ${passkeys}
+            where ${passkeys.accountId} = ${accountId} and ${passkeys.createdAt} = ${createdAt})`,
       )
       .onConflictDoNothing()
       .returning({ hash: recoveryCodes.hash }),
-    ...renewSessions(
-      binding,
-      caller,
-      sql`${isHeld(id, accountId)} and exists (select 1 from ${passkeys}
-        where ${passkeys.id} = ${id} and ${passkeys.createdAt} = ${createdAt})`,
-    ),
   })
-  return {
-    added: added.length > 0,
-    withCodes: codes.length > 0,
-    renewed: ended.length > 0,
-  }
+  return { renewed: done.renewed.length > 0, withCodes: done.codes.length > 0 }
 }
 
 /** Whether a passkey is an account's. */
@@ -123,31 +118,30 @@ function isHeld(id: string, accountId: string): SQL {
  * Removes a passkey of the caller's, the recovery codes with the last one, and ends the account's other
  * sessions.
  *
- * @returns whether it was there, and whether the new session took the place of the one that called
+ * @returns whether it was there and is gone: the new session then took the place of the one that called
  */
 export async function removePasskey(
   binding: D1Database,
   caller: Caller,
   id: string,
-): Promise<{ removed: boolean; renewed: boolean }> {
+): Promise<{ renewed: boolean }> {
   const db = database(binding)
   const { id: accountId, username } = caller
-  const { removed, ended } = await runBatch(db, {
-    ...renewSessions(binding, caller, isHeld(id, accountId)),
-    removed: db
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
-      .returning({ id: passkeys.id }),
+  const { renewed, listed } = renewSessions(binding, caller, { condition: isHeld(id, accountId) })
+  const done = await runBatch(db, {
+    renewed,
+    removed: db.delete(passkeys).where(and(eq(passkeys.id, id), hadEffect)),
     event: recordEvent(
       binding,
       { kind: 'passkey-removed', by: username, subject: username },
       hadEffect,
     ),
+    listed,
     codes: db
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.accountId, accountId), sql`not ${hasPasskey(accountId)}`)),
   })
-  return { removed: removed.length > 0, renewed: ended.length > 0 }
+  return { renewed: done.renewed.length > 0 }
 }
 
 /**

@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { adminSessionSeconds } from '#domain/auth/session.ts'
+import { and, desc, eq, exists, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
@@ -10,7 +9,7 @@ export type NewPortalSession = Omit<typeof adminSessions.$inferInsert, 'accountI
 /**
  * A statement that lists a session, for the batch that signs in.
  *
- * @param account which of `admins` it is; without one nothing is listed
+ * @param account which of `admins` it is; without one nothing is listed, and no row is returned
  */
 export function insertSession(binding: D1Database, session: NewPortalSession, account: SQL) {
   const { id, browser, signedInAt, lastDay, expiresAt } = session
@@ -24,6 +23,7 @@ export function insertSession(binding: D1Database, session: NewPortalSession, ac
       target: adminSessions.id,
       set: { epoch: sql`excluded.epoch`, lastDay, expiresAt },
     })
+    .returning({ id: adminSessions.id })
 }
 
 /** Whether a listed session of an account is open. */
@@ -68,72 +68,54 @@ export function selectSessions(binding: D1Database, accountId: string) {
     .orderBy(desc(signedInAt))
 }
 
-/**
- * A statement that ends open sessions of an account: one, or all but one.
- *
- * @param condition whether to
- */
-export function endSessionsOf(
-  binding: D1Database,
-  accountId: string,
-  which: { only: string } | { except: string },
-  condition?: SQL,
-) {
-  const db = database(binding)
-  const chosen =
-    'only' in which ? eq(adminSessions.id, which.only) : ne(adminSessions.id, which.except)
-  const ending = db
-    .select({
-      number: sql<number>`null`.as('number'),
-      id: adminSessions.id,
-      expiresAt: adminSessions.expiresAt,
-    })
-    .from(adminSessions)
-    .where(and(isOpen(binding, accountId), chosen, condition))
-  return db
-    .insert(endedSessions)
-    .select(ending)
-    .onConflictDoNothing()
-    .returning({ id: endedSessions.id })
-}
-
 /** Who changes their own access, in which session, and the id of the one that takes its place. */
 export interface Caller {
   id: string
   username: string
   session: string
+  /** The account's session epoch, as the session's token has it. */
+  epoch: number
   renewed: string
 }
 
+/** Whether the session that calls goes on: it may have ended since the guard let it through. */
+export function goesOn(
+  binding: D1Database,
+  { id, session, epoch }: Pick<Caller, 'id' | 'session' | 'epoch'>,
+): SQL | undefined {
+  const ended = database(binding)
+    .select({ id: endedSessions.id })
+    .from(endedSessions)
+    .where(eq(endedSessions.id, session))
+  return and(eq(admins.id, id), eq(admins.sessionEpoch, epoch), notExists(ended))
+}
+
 /**
- * Statements that end all open sessions of an account, the calling one too, and put a new one in the place
- * of that one; none if the calling session had ended already, and then `ended` returns no row.
+ * Statements that end all sessions of an account, also those that are about to begin, and put a new one in the
+ * place of the one that calls; `renewed` returns no row if that had ended already. What stands between the two
+ * changes rows if the first one did.
  *
+ * @param set what else changes of the account
  * @param condition whether to
  */
 export function renewSessions(
   binding: D1Database,
-  { id: accountId, session, renewed }: Caller,
-  condition: SQL = sql`true`,
+  caller: Caller,
+  { set = {}, condition }: { set?: { passwordHash?: string }; condition?: SQL } = {},
 ) {
   const db = database(binding)
-  // A newer token of the same session may be valid for longer than the one that was shown.
-  const expiresAt = new Date(Date.now() + adminSessionSeconds * 1000).toISOString()
-  const { epoch, browser, signedInAt, lastDay } = adminSessions
-  const isOver = sql`exists (select 1 from ${endedSessions} where ${endedSessions.id} = ${session})`
+  const epoch = caller.epoch + 1
+  const { browser, signedInAt, lastDay, expiresAt } = adminSessions
   return {
+    renewed: db
+      .update(admins)
+      .set({ ...set, sessionEpoch: epoch })
+      .where(and(goesOn(binding, caller), condition))
+      .returning({ id: admins.id }),
     listed: db.insert(adminSessions).select(
-      sql`select ${renewed}, ${accountId}, ${epoch}, ${browser}, ${signedInAt}, ${lastDay},
-          ${adminSessions.expiresAt}
-        from ${adminSessions}
-        where ${adminSessions.id} = ${session} and not ${isOver} and ${condition}`,
+      sql`select ${caller.renewed}, ${caller.id}, ${epoch}, ${browser}, ${signedInAt}, ${lastDay}, ${expiresAt}
+        from ${adminSessions} where ${adminSessions.id} = ${caller.session} and ${hadEffect}`,
     ),
-    ended: db
-      .insert(endedSessions)
-      .select(sql`select null, ${session}, ${expiresAt} where ${condition}`)
-      .onConflictDoNothing()
-      .returning({ id: endedSessions.id }),
-    others: endSessionsOf(binding, accountId, { except: renewed }, hadEffect),
   }
 }
 
@@ -146,11 +128,17 @@ export async function endOtherSessions(
   binding: D1Database,
   caller: Caller,
 ): Promise<{ renewed: boolean }> {
-  const { ended } = await runBatch(database(binding), {
+  const db = database(binding)
+  const account = db.select({ id: admins.id }).from(admins).where(goesOn(binding, caller))
+  const others = db
+    .select({ id: adminSessions.id })
+    .from(adminSessions)
+    .where(and(isOpen(binding, caller.id), ne(adminSessions.id, caller.session)))
+  const { renewed } = await runBatch(db, {
+    event: recordEnd(binding, caller, and(exists(account), exists(others))),
     ...renewSessions(binding, caller),
-    event: recordEnd(binding, caller),
   })
-  return { renewed: ended.length > 0 }
+  return { renewed: renewed.length > 0 }
 }
 
 /** @returns whether it was open */
@@ -159,17 +147,31 @@ export async function endOwnSession(
   account: Pick<Caller, 'id' | 'username'>,
   only: string,
 ): Promise<boolean> {
-  const { ended } = await runBatch(database(binding), {
-    ended: endSessionsOf(binding, account.id, { only }),
-    event: recordEnd(binding, account),
+  const db = database(binding)
+  const { id, expiresAt } = adminSessions
+  const open = db
+    .select({ number: sql<number>`null`.as('number'), id, expiresAt })
+    .from(adminSessions)
+    .where(and(isOpen(binding, account.id), eq(id, only)))
+  const { ended } = await runBatch(db, {
+    ended: db
+      .insert(endedSessions)
+      .select(open)
+      .onConflictDoNothing()
+      .returning({ id: endedSessions.id }),
+    event: recordEnd(binding, account, hadEffect),
   })
   return ended.length > 0
 }
 
-/** Records that the statement before it ended sessions of the account. */
-function recordEnd(binding: D1Database, { username }: Pick<Caller, 'username'>) {
+/** Records that the account ended sessions of its own. */
+function recordEnd(
+  binding: D1Database,
+  { username }: Pick<Caller, 'username'>,
+  condition: SQL | undefined,
+) {
   const event = { kind: 'sessions-ended', by: username, subject: username } as const
-  return recordEvent(binding, event, hadEffect)
+  return recordEvent(binding, event, condition)
 }
 
 /** Records that a session is used on a day, in the background of the day's first call. */

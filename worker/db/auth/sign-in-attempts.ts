@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { admins, signInAttempts } from '#worker/db/schema/access.ts'
 import { insertSession, type NewPortalSession } from './portal-sessions.ts'
 
@@ -61,20 +61,24 @@ export async function forgetAttempts(binding: D1Database, subject: string): Prom
 }
 
 /**
- * Starts the count again after an attempt that succeeded, records the sign-in and lists its session.
+ * Lists the session of a sign-in, records it, and starts the count of attempts again.
  *
  * @param subject whose attempts were counted
+ * @param account as it was when its password or passkey was checked
+ * @returns false if the account's sessions were ended since: nothing is listed
  */
 export async function recordSignIn(
   binding: D1Database,
   subject: string,
-  { id, username }: { id: string; username: string },
+  { id, username, sessionEpoch }: { id: string; username: string; sessionEpoch: number },
   session: NewPortalSession,
-): Promise<void> {
+): Promise<boolean> {
   const db = database(binding)
-  await runBatch(db, {
+  const account = sql`${admins.id} = ${id} and ${admins.sessionEpoch} = ${sessionEpoch}`
+  const { listed } = await runBatch(db, {
+    listed: insertSession(binding, session, account),
+    event: recordEvent(binding, { kind: 'sign-in', by: username, subject: '' }, hadEffect),
     attempts: db.delete(signInAttempts).where(eq(signInAttempts.subject, subject)),
-    event: recordEvent(binding, { kind: 'sign-in', by: username, subject: '' }),
-    session: insertSession(binding, session, eq(admins.id, id)),
   })
+  return listed.length > 0
 }

@@ -24,6 +24,7 @@ const pageChanges = 1_000
 
 /** What is still being uploaded is in no backup. */
 const isComplete = eq(images.complete, true)
+const isCompleteAudio = eq(audioFiles.complete, true)
 
 /** Later uploads and edits are later than this. */
 const newestImage = sql<string | null>`nullif(max(
@@ -53,7 +54,10 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     sensitiveNames: db.select().from(sensitiveNames).limit(1),
     changes: db.select({ version: max(changes.version), count: count() }).from(changes),
     images: db.select({ count: count(), newest: newestImage }).from(images).where(isComplete),
-    audio: db.select({ count: count(), newest: max(audioFiles.uploadedAt) }).from(audioFiles),
+    audio: db
+      .select({ count: count(), newest: max(audioFiles.uploadedAt) })
+      .from(audioFiles)
+      .where(isCompleteAudio),
     versions: db.select({ last: max(versions.number) }).from(versions),
     articles: db
       .select({
@@ -134,8 +138,9 @@ export async function readImagesAfter(binding: D1Database, after: string) {
 }
 
 export async function readAudioAfter(binding: D1Database, after: string) {
-  const rows = await pageAfter(binding, { table: audioFiles, column: audioFiles.hash }, after)
-  return rows.map(({ unusedSince: _, ...audio }) => audio)
+  const table = { table: audioFiles, column: audioFiles.hash, where: isCompleteAudio }
+  const rows = await pageAfter(binding, table, after)
+  return rows.map(({ unusedSince: _, complete: __, ...audio }) => audio)
 }
 
 export function readAccessKeysAfter(binding: D1Database, after: string) {

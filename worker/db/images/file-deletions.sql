@@ -12,6 +12,13 @@ BEGIN
   INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;
 END;
 
+-- An upload that was cut off said another size.
+CREATE TRIGGER audio_files_replaced AFTER UPDATE OF url ON audio_files
+WHEN old.url <> new.url
+BEGIN
+  INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;
+END;
+
 CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files
 BEGIN
   INSERT INTO file_deletions (url) VALUES (old.url) ON CONFLICT DO NOTHING;

@@ -72,6 +72,8 @@ export const audioFiles = sqliteTable(
     url: text().notNull(),
     uploadedBy: text('uploaded_by').notNull(),
     uploadedAt: text('uploaded_at').notNull(),
+    /** Whether its file is stored: its upload ended. */
+    complete: integer({ mode: 'boolean' }).notNull().default(true),
     /** As that of an image. */
     unusedSince: text('unused_since'),
   },

@@ -14,12 +14,12 @@ function isActive() {
   return and(isNull(tokens.revokedAt), gt(tokens.expiresAt, new Date().toISOString()))
 }
 
-/** @returns the tokens, revoked ones last, the newest of each first */
+/** @returns the tokens, those that open nothing last, the newest of each first */
 export function listTokens(binding: D1Database): Promise<Token[]> {
   return database(binding)
     .select(listedColumns)
     .from(tokens)
-    .orderBy(sql`${tokens.revokedAt} is not null`, desc(tokens.createdAt))
+    .orderBy(sql`not ${isActive()}`, desc(tokens.createdAt))
     .limit(2 * limits.tokens)
     .all()
 }

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
 import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
-import { accountToken, adminToken, request } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  asInvited,
+  readerToken,
+  request,
+} from '#worker/testing/client.ts'
 
 const password = 'a password of many words'
 let owner: string
@@ -11,11 +17,6 @@ let owner: string
 beforeAll(async () => {
   owner = await adminToken()
 })
-
-/** Each from its own address, so that refusals throttle nobody. */
-function post(path: string, json: object) {
-  return request('POST', path, { json, headers: { 'cf-connecting-ip': crypto.randomUUID() } })
-}
 
 async function accounts() {
   const response = await request('GET', '/api/admin/accounts', { token: owner })
@@ -34,8 +35,9 @@ async function invited(json: object) {
   return newInvitationSchema.parse(await response.json())
 }
 
-const answer = (token: string, username?: string) =>
-  post('/api/auth/invitation/acceptance', { token, username, password })
+const ask = (token: string) => asInvited({ token }, '/api/auth/invitation')
+
+const answer = (token: string, username?: string) => asInvited({ token, username, password })
 
 async function whoIs(response: Response) {
   const { token } = tokenSchema.parse(await response.json())
@@ -47,13 +49,35 @@ async function whoIs(response: Response) {
 describe('an invitation', () => {
   it('makes one account with its role, signs in, and can be used once', async () => {
     const { token } = await invited({ role: 'writer' })
-    const question = await post('/api/auth/invitation', { token })
+    const question = await ask(token)
     expect(await question.json()).toMatchObject({ role: 'writer', username: null })
     const both = await Promise.all([answer(token, 'Wren'), answer(token, 'Robin')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     const made = both.find(({ status }) => status === 200)
     expect(await whoIs(made as Response)).toMatchObject({ role: 'writer' })
     expect((await answer(token, 'Finch')).status).toBe(404)
+  })
+
+  it('opens nothing without the access key, as a reset', async () => {
+    await accountToken({ username: 'Careless', role: 'writer' })
+    const { id: account } = await accountNamed('Careless')
+    const [invitation, reset] = [await invited({ role: 'editor' }), await invited({ account })]
+    const paths = ['/api/auth/invitation', '/api/auth/invitation/acceptance']
+    for (const { token } of [invitation, reset]) {
+      for (const path of paths) {
+        for (const bearer of [undefined, owner]) {
+          const json = {
+            token,
+            ...(path.endsWith('acceptance') && { username: 'Thief', password }),
+          }
+          expect((await request('POST', path, { json, token: bearer })).status).toBe(401)
+        }
+      }
+      expect((await ask(token)).status).toBe(200)
+    }
+    const json = { token: invitation.token, username: 'Reader', password }
+    const accepted = await request('POST', paths[1] ?? '', { json, token: await readerToken() })
+    expect(accepted.status).toBe(200)
   })
 
   it('makes the browser a known one, whose unsaved texts a logout leaves, as a reset does', async () => {
@@ -78,7 +102,7 @@ describe('an invitation', () => {
     const names = invitationSchema.array().parse(await list.json())
     expect(names.find((one) => one.id === id)?.name).toBe('Wren Castellan')
     expect(names.find((one) => one.id === other.id)?.name).toBeNull()
-    expect(await (await post('/api/auth/invitation', { token })).json()).toMatchObject({
+    expect(await (await ask(token)).json()).toMatchObject({
       name: 'Wren Castellan',
     })
   })
@@ -137,14 +161,16 @@ describe('an invitation', () => {
     expect((await answer('nothing', 'Nobody')).status).toBe(404)
   })
 
-  it.each([{}, { role: 'king' }, { role: 'editor', account: 'x' }])(
-    'is not made of %j, and says why',
-    async (json) => {
-      const refused = await request('POST', '/api/admin/invitations', { token: owner, json })
-      expect(refused.status).toBe(400)
-      expect(await refused.json()).toMatchObject({ issues: [{ field: 'role' }] })
-    },
-  )
+  it.each([
+    ['role', {}],
+    ['role', { role: 'king' }],
+    ['role', { role: 'editor', account: 'x' }],
+    ['name', { role: 'editor', name: '\u202enerW' }],
+  ])('is not made without a good %s: %j', async (field, json) => {
+    const refused = await request('POST', '/api/admin/invitations', { token: owner, json })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ issues: [{ field }] })
+  })
 
   it('to a new password ends the account’s sessions, and only the last one counts', async () => {
     const before = await accountToken({ username: 'Forgetful', role: 'editor' })
@@ -156,6 +182,35 @@ describe('an invitation', () => {
     expect(await whoIs(reset)).toMatchObject({ username: 'Forgetful', role: 'editor' })
     expect((await request('GET', '/api/auth/admin/verify', { token: before })).status).toBe(401)
     expect((await answer(newer.token)).status).toBe(404)
+  })
+})
+
+describe('an open reset', () => {
+  const set = (password: string, token: string) =>
+    request('PUT', '/api/admin/account/password', { token, json: { password } })
+  const replace = (username: string, token: string) =>
+    request('POST', '/api/admin/accounts', { token, json: { username, password, replace: true } })
+
+  it.each<
+    [string, (account: { id: string; username: string; token: string }) => Promise<Response>]
+  >([
+    ['its person sets a password', ({ token }) => set(`${password}!`, token)],
+    ['a command sets a password', async ({ username }) => replace(username, await adminToken())],
+    [
+      'its account becomes an owner',
+      async ({ id }) =>
+        request('PUT', `/api/admin/accounts/${id}/role`, {
+          token: await adminToken(),
+          json: { role: 'owner' },
+        }),
+    ],
+  ])('ends when %s', async (what, change) => {
+    const token = await accountToken({ username: what, role: 'writer' })
+    const { id } = await accountNamed(what)
+    const [reset, other] = [await invited({ account: id }), await invited({ role: 'writer' })]
+    expect((await change({ id, username: what, token })).ok).toBe(true)
+    expect((await answer(reset.token)).status).toBe(404)
+    expect((await ask(other.token)).status).toBe(200)
   })
 })
 
@@ -212,10 +267,10 @@ describe('accounts', () => {
     const { id } = await accountNamed('Climber')
     const invite = (token: string, json: object = { role: 'owner' }) =>
       request('POST', '/api/admin/invitations', { token, json })
-    const create = (token: string) =>
+    const create = (token: string, username = 'Usurper') =>
       request('POST', '/api/admin/accounts', {
         token,
-        json: { username: 'Usurper', password, role: 'owner' },
+        json: { username, password, role: 'owner' },
       })
     const codeOf = async (response: Response) => ({
       status: response.status,
@@ -234,6 +289,8 @@ describe('accounts', () => {
     const [one, two] = [await adminToken(), await adminToken()]
     const both = await Promise.all([invite(one), setRole(id, 'owner', one)])
     expect(both.map((response) => response.ok).sort()).toEqual([false, true])
+    // A name that is taken uses up no password.
+    expect((await create(two, 'Climber')).status).toBe(409)
     expect((await create(two)).status).toBe(201)
 
     vi.setSystemTime(Date.now() - (ownerPasswordSeconds + 1) * 1000)

@@ -4,7 +4,7 @@ import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, asInvited, request, write } from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
@@ -21,9 +21,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 function accept(token: string, username?: string) {
-  const headers = { 'cf-connecting-ip': crypto.randomUUID() }
-  const json = { token, username, password }
-  return request('POST', '/api/auth/invitation/acceptance', { json, headers })
+  return asInvited({ token, username, password })
 }
 
 async function invited(token: string, json: object) {
@@ -60,10 +58,7 @@ async function open({ link, invitation }: Generous) {
   const shown = (await visit(link)).status === 200
   if (!invitation) return { shown }
   const { token } = invitation
-  const answer = await request('POST', '/api/auth/invitation', {
-    json: { token },
-    headers: { 'cf-connecting-ip': crypto.randomUUID() },
-  })
+  const answer = await asInvited({ token }, '/api/auth/invitation')
   return { shown, invites: answer.status === 200 }
 }
 

@@ -28,10 +28,10 @@ export const ownAccountRoutes = routes(
   route(calls.challengeRegistration, beginRegistration),
   route(calls.createPasskey, (c) => register(c, c.req.valid('json'))),
   route(calls.deletePasskey, async (c) => {
-    const { removed } = await renewSession(c, (renewed) =>
-      removePasskey(c.env.DB, { ...c.get('admin'), renewed }, c.req.param('id')),
+    const { renewed } = await renewSession(c, (id) =>
+      removePasskey(c.env.DB, { ...c.get('admin'), renewed: id }, c.req.param('id')),
     )
-    if (removed) return
+    if (renewed) return
     throw new ApiError('not_found', 'There is no such passkey.')
   }),
   route(calls.createRecoveryCodes, renewRecoveryCodes),

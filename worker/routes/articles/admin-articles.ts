@@ -5,6 +5,7 @@ import type { ArticleSubmission, ArticleText } from '#domain/articles/article-su
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { correctionWords, type ShownText, withdrawalWords } from '#domain/checklist/shown-words.ts'
+import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
@@ -12,6 +13,7 @@ import { readArticle, readImport } from '#worker/db/articles/articles.ts'
 import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
+import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { readSeen } from '#worker/db/versions/version-history.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -178,7 +180,7 @@ export const adminArticleRoutes = routes(
   }),
 )
 
-/** What the audit list says of an overridden checklist. Asks for uploads that no save has named yet. */
+/** What the audit list says of an overridden checklist. Asks about uploads that no save has named yet. */
 async function checklistResult(
   c: Context<App>,
   text: ArticleText & ShownText,
@@ -189,9 +191,13 @@ async function checklistResult(
   const saved = [read?.article, read?.article.workingCopy?.submission].filter((one) => !!one)
   const known = new Set(saved.flatMap(imagesIn))
   const named = imagesIn(text).filter((hash) => !known.has(hash))
-  const missing = await readMissingUploads(c.env.DB, named)
+  const [missing, defaults] = await Promise.all([
+    readMissingUploads(c.env.DB, named),
+    readPictureDefaults(c.env.DB, named),
+  ])
   const missingUploads = [...rules.missingUploads, ...missing]
-  return assertChecklist(text, checklist, { ...rules, missingUploads }).auditNote
+  const pictureCredits = { ...rules.pictureCredits, ...creditsOf(defaults) }
+  return assertChecklist(text, checklist, { ...rules, missingUploads, pictureCredits }).auditNote
 }
 
 /** @throws ApiError `bad_request` for a new article, which readers do not know */

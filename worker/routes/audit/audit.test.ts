@@ -13,7 +13,7 @@ import { limits } from '#domain/limits.ts'
 import { newWebhookSchema } from '#domain/webhooks/webhook.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
-import { accountToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, asInvited, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a long enough password'
@@ -61,13 +61,12 @@ describe('the audit list', () => {
 
     const invite = async (json: object) =>
       newInvitationSchema.parse(await (await send('POST', '/api/admin/invitations', json)).json())
-    const accept = (json: object) => request('POST', '/api/auth/invitation/acceptance', { json })
     const invited = await invite({ role: 'writer' })
-    await accept({ token: invited.token, username: 'wren', password })
-    await accept({ token: invited.token, username: 'Finch', password })
-    await accept({ token: invited.token, username: 'Robin', password })
+    await asInvited({ token: invited.token, username: 'wren', password })
+    await asInvited({ token: invited.token, username: 'Finch', password })
+    await asInvited({ token: invited.token, username: 'Robin', password })
     const reset = await invite({ account: id })
-    await accept({ token: reset.token, password })
+    await asInvited({ token: reset.token, password })
     const revoked = await invite({ role: 'owner', name: 'Marguerite' })
     await send('DELETE', `/api/admin/invitations/${revoked.id}`)
     await send('DELETE', `/api/admin/invitations/${revoked.id}`)

@@ -1,6 +1,4 @@
 import * as calls from '#domain/checklist/calls.ts'
-import { creditsOf } from '#domain/images/library.ts'
-import { imagesIn } from '#domain/images/published-images.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import {
@@ -8,7 +6,6 @@ import {
   readSensitiveNames,
   updateSensitiveNames,
 } from '#worker/db/checklist/checklist.ts'
-import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { listSuggestions } from '#worker/db/suggestions/suggestions.ts'
 import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
@@ -29,14 +26,8 @@ export const checklistRoutes = routes(
     ])
     if (!read) throw unknownArticle()
     const text = read.article.workingCopy?.submission ?? read.article
-    const pictureCredits = creditsOf(await readPictureDefaults(c.env.DB, imagesIn(text)))
     const openSuggestions = suggestions.length
-    return checksOf(withShown(read.article, text), {
-      ...rules,
-      links,
-      openSuggestions,
-      pictureCredits,
-    })
+    return checksOf(withShown(read.article, text), { ...rules, links, openSuggestions })
   }),
   route(calls.updateSensitiveNames, async (c) => {
     const submission = c.req.valid('json')

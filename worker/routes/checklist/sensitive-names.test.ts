@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { mediaHash } from '#domain/images/media.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { mp3, uploadAudio } from '#worker/testing/audio.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
+import { png } from '#worker/testing/png.ts'
 import { openSchedule, soonAfter } from '#worker/testing/schedule.ts'
+import { upload } from '#worker/testing/uploads.ts'
 
 let owner = ''
 let recording = ''
@@ -59,6 +62,23 @@ it('a list of names that is saved again is answered as before, and another one i
 })
 
 describe('a sensitive name holds back what readers would see', () => {
+  it('in the library’s credit of a picture, also of one that no save has named', async () => {
+    const { url } = z
+      .object({ url: z.string() })
+      .parse(await (await upload(owner, png(40, 30))).json())
+    expect(
+      (await send('PATCH', `/images/${mediaHash(url.slice(7))}`, { credit: 'Ada Quill' })).ok,
+    ).toBe(true)
+    const content = `<p>Look.</p><figure><img src="${url}" alt=""></figure>`
+    await refusedUntilOverridden('POST', '/articles', { ...text, content })
+    const cover = { ...text, coverImage: url }
+    const { _id } = await write(owner, { ...cover, published: false })
+    await refusedUntilOverridden('PUT', `/articles/${_id}/publish`, {})
+    // Readers do not see it: the article says another.
+    const credited = { ...cover, photoCredit: 'B. Reed', checklist: {} }
+    expect((await send('POST', '/articles', credited)).status).toBe(201)
+  })
+
   it.each<[string, { audio?: object; [field: string]: unknown }]>([
     ['a credit', { authors: [{ name: 'Ada Quill', role: 'photography' }] }],
     ['a recording', { audio: { title: 'Ada Quill speaks', duration: null } }],

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import type { Grant } from '#domain/calls/grants.ts'
 import * as calls from '#domain/images/calls.ts'
 import { imageUseWords } from '#domain/images/image-use-words.ts'
 import { type ImageEdit, type LibraryImage, mayEditImage } from '#domain/images/library.ts'
@@ -20,12 +21,16 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { isProgram } from '#worker/tokens/program-access.ts'
 
 /** Each time another editor was first. */
 const maxAttempts = 10
 
 /** How many places a refusal names. */
 const namedUses = 5
+
+/** With each of these a program reads any text. */
+const readingGrants: readonly Grant[] = ['read-all', 'publish', 'suggest']
 
 /** The media library and its bin. Writers change what they added, and not what readers see. */
 export const libraryRoutes = routes(
@@ -40,15 +45,15 @@ export const libraryRoutes = routes(
     const hash = c.req.param('id')
     const [image, uses] = await Promise.all([
       readImage(c.env.DB, hash),
-      readImageUses(c.env.DB, hash),
+      readsTexts(c) ? readImageUses(c.env.DB, hash) : undefined,
     ])
     if (!image) throw unknownImage()
-    return { image, ...uses }
+    return { image, ...(uses ?? { uses: [], more: image.used }) }
   }),
   route(calls.updateImage, { load: loadSite }, async (c) => {
     const { before, image } = await changeFacts(c, c.req.valid('json'))
     const { hash, alt } = before
-    const isReworded = alt !== '' && image.alt !== alt
+    const isReworded = alt !== '' && image.alt !== alt && readsTexts(c)
     const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
     return { image, oldWords }
   }),
@@ -89,6 +94,11 @@ export const libraryRoutes = routes(
     )
   }),
 )
+
+/** Whether the caller may know which texts have a picture: a program that only uploads reads none. */
+function readsTexts(c: Context<App>): boolean {
+  return !isProgram(c) || c.get('grants').some((grant) => readingGrants.includes(grant))
+}
 
 /** @throws ApiError `not_found`; `forbidden` unless the account may change the picture */
 async function readOwn(c: Context<App>): Promise<LibraryImage> {

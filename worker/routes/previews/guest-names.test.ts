@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newInvitationSchema } from '#domain/accounts/account.ts'
 import { errorSchema } from '#domain/error.ts'
 import { noteSchema } from '#domain/notes/note.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, asInvited, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
@@ -30,7 +30,7 @@ describe('the name on a preview link', () => {
     'AdaLöve',
     'Ada Lo\u0308ve',
     'Ａｄａ Löve',
-    'Ada\u00a0Lö\u200bve',
+    'Ada\u00a0Löve',
     env.ADMIN_USERNAME,
   ])('is not %j, which is an account’s', async (name) => {
     const refused = await share(name)
@@ -38,6 +38,15 @@ describe('the name on a preview link', () => {
     const { issues } = errorSchema.parse(await refused.json())
     expect(issues).toMatchObject([{ field: 'name', message: expect.stringContaining('account') }])
   })
+
+  it.each(['\u202eevöL adA', 'Ada Lö\u200bve', '\u200b', '\u3164'])(
+    'is not %j, which shows another',
+    async (name) => {
+      const refused = await share(name)
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ issues: [{ field: 'name' }] })
+    },
+  )
 
   it('may hold an account’s among others', async () => {
     expect((await share('Ada Löve’s lawyer')).status).toBe(201)
@@ -56,10 +65,7 @@ describe('the name on a preview link', () => {
     })
     const invitation = newInvitationSchema.parse(await invited.json())
     const accepted = (username: string) =>
-      request('POST', '/api/auth/invitation/acceptance', {
-        json: { token: invitation.token, username, password },
-        headers: { 'cf-connecting-ip': crypto.randomUUID() },
-      })
+      asInvited({ token: invitation.token, username, password })
     for (const refused of [await made('ines osei'), await accepted('INES OSEI')]) {
       expect(refused.status).toBe(409)
       const { issues } = errorSchema.parse(await refused.json())

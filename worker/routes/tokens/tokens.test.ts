@@ -5,10 +5,13 @@ import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { allCalls } from '#domain/calls/all-calls.ts'
 import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
+import { limits } from '#domain/limits.ts'
 import { type NewToken, newTokenSchema, tokenSchema } from '#domain/tokens/token.ts'
 import { app } from '#worker/app.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 import { dyingAfter } from '#worker/testing/dying.ts'
+import { png } from '#worker/testing/png.ts'
+import { upload } from '#worker/testing/uploads.ts'
 import { createTokenText } from '#worker/tokens/token-text.ts'
 
 let owner: string
@@ -88,6 +91,46 @@ describe('tokens', () => {
     const json = { name: 'nightly BACKUP', grants: ['backup'], days: 30 }
     const again = await request('POST', '/api/admin/tokens', { token: owner, json })
     expect(again.status).toBe(409)
+  })
+
+  it('are listed with those first that open calls', async () => {
+    const { id } = await create('Of a whole year', { days: 365 })
+    await env.DB.prepare(`insert into tokens
+        (id, name, hash, grants, origins, created_by, created_at, expires_at)
+      select value, value, value, '[]', '[]', '', '2031', '2020' from json_each(?)`)
+      .bind(JSON.stringify(Array.from({ length: 2 * limits.tokens }, (_, at) => `old ${at}`)))
+      .run()
+    const listed = await request('GET', '/api/admin/tokens', { token: owner })
+    const ids = tokenSchema
+      .array()
+      .parse(await listed.json())
+      .map((token) => token.id)
+    await env.DB.prepare("delete from tokens where id like 'old %'").run()
+    expect(ids).toContain(id)
+  })
+
+  it('of a program that only uploads name no text that has a picture', async () => {
+    const uploaded = await upload(owner, png(40, 30, 7))
+    const { url } = (await uploaded.json()) as { url: string }
+    const path = `/api/admin/images/${url.slice(7, 39)}`
+    await request('PATCH', path, { token: owner, json: { alt: 'A mill' } })
+    const content = `<figure><img src="${url}" alt="A mill"></figure>`
+    await write(owner, { title: 'Zanzibar', content })
+    const told = async (grants: string[]) => {
+      const { name, token } = await create(`Media ${grants}.`, { grants: ['media', ...grants] })
+      await env.DB.prepare('update images set uploaded_by = ?').bind(`${name} (token)`).run()
+      const read = await (await call('GET', path, token)).text()
+      const json = { alt: `As ${grants}` }
+      const changed = await call('PATCH', path, token, { json })
+      await request('PATCH', path, { token: owner, json: { alt: 'A mill' } })
+      return [
+        read.includes('Zanzibar'),
+        (await changed.text()).includes('Zanzibar'),
+        changed.status,
+      ]
+    }
+    expect(await told([])).toEqual([false, false, 200])
+    expect(await told(['read-all'])).toEqual([true, true, 200])
   })
 
   it.each([
