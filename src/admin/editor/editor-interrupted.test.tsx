@@ -4,6 +4,7 @@ import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 describe('an interruption while writing', () => {
@@ -15,17 +16,7 @@ describe('an interruption while writing', () => {
     const theirs = { ...stored, revision: 5, title: 'Theirs', content: '<p>It was very quiet.</p>' }
     responses[`GET ${storedPath}`] = { body: { ...theirs, updatedBy: 'ada' } }
     responses[`PUT ${storedPath}`] = { body: { ...theirs, photoCredit: 'Mine', revision: 6 } }
-    const { status, stage } = stored
-    const article = {
-      revision: 5,
-      copyRevision: 0,
-      submittedBy: null,
-      suggestionsRevision: 0,
-      scheduledFor: null,
-      status,
-      stage,
-    }
-    responses[`PUT ${storedPath}/presence`] = { body: { others: [], article } }
+    responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
     window.dispatchEvent(new Event('pageshow'))
     expect(await screen.findByText('Merged with ada’s changes.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
@@ -42,7 +33,16 @@ describe('an interruption while writing', () => {
   it('by a colleague’s save shows what overlaps, and saves what is chosen', async () => {
     const { user, responses } = await openEditor({ [`PUT ${storedPath}`]: refused })
     await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
-    const theirs = { ...stored, revision: 5, photoCredit: 'Theirs', updatedBy: 'ada' }
+    const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
+    await user.clear(title as HTMLElement)
+    await user.type(title as HTMLElement, 'Mine')
+    const theirs = {
+      ...stored,
+      revision: 5,
+      photoCredit: 'Theirs',
+      title: 'Theirs',
+      updatedBy: 'ada',
+    }
     responses[`GET ${storedPath}`] = { body: theirs }
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     const panel = await screen.findByRole('region', { name: 'Changed by both' })
@@ -55,12 +55,28 @@ describe('an interruption while writing', () => {
     await user.click(screen.getByRole('button', { name: 'Changed by both' }))
     expect(document.activeElement).toBe(panel)
     responses[`PUT ${storedPath}`] = { body: { ...theirs, revision: 6 } }
+    await user.click(within(panel).getByRole('button', { name: 'Take theirs: Title' }))
+    const next = within(panel).getByRole('button', { name: 'Keep mine: Photo Credit' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull(),
     )
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Theirs')
     expect(await screen.findByText('Draft saved')).toBeTruthy()
+  })
+
+  it('by the deletion of the article leads to a new one with its text', async () => {
+    const created = { ...stored, _id: 'another-one', summary: `${stored.summary} Still.` }
+    const { user } = await openEditor({
+      [`PUT ${storedPath}`]: { status: 404, body: { code: 'not_found', message: 'Gone.' } },
+      'POST /api/admin/articles': { status: 201, body: created },
+    })
+    await user.type(screen.getByLabelText('Summary'), ' Still.')
+    await user.keyboard('{Control>}s{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Save as new' }))
+    await screen.findByText('Your article has been created successfully.')
   })
 
   it('restores a discarded text, and keeps the one that it replaces', async () => {

@@ -153,6 +153,32 @@ describe('a text that a crashed editor left on this computer', () => {
     await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
   })
 
+  it('of an article that was deleted goes on as a new one', async () => {
+    const { photoCredit, content } = copy.form
+    const created = { ...stored, photoCredit, content, _id: 'another-one' }
+    const { user, requests } = await reopen(
+      copy,
+      {},
+      {
+        [`GET ${storedPath}`]: { status: 404, body: { code: 'not_found', message: 'Gone.' } },
+        'POST /api/admin/articles': { status: 201, body: created },
+      },
+    )
+    await screen.findByText('Failed to load article.')
+    await user.click(screen.getByRole('link', { name: 'Save as new' }))
+    await screen.findByText(/^Restored what was typed on this computer, [^.]*\.$/)
+    expect(credit().value).toBe('Mine')
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, 'POST /api/admin/articles')).toMatchObject({
+        photoCredit,
+        content,
+      }),
+    )
+    await screen.findByText('Your article has been created successfully.')
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+  })
+
   it('of an article that is not on the server stands there again, and can be discarded', async () => {
     const left = { ...copy, articleId: null, base: null }
     const { user } = await openEditorAt('/admin/create', {}, [left])

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import * as z from 'zod'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
@@ -78,6 +79,9 @@ function useUnsavedCopies(id: string | null, suggested = false) {
   })
 }
 
+/** The history state of a link that goes on with what closed editors left of an article that is gone. */
+const leftSchema = z.object({ left: z.string() })
+
 function NewArticle({
   onCreated,
   onSuggest,
@@ -85,7 +89,8 @@ function NewArticle({
   onCreated: (id: string) => void
   onSuggest: () => void
 }) {
-  const copies = useUnsavedCopies(null)
+  const left = leftSchema.safeParse(useLocation().state).data?.left ?? null
+  const copies = useUnsavedCopies(left, left !== null)
   if (copies.isError && !isUnauthorized(copies.error)) {
     return <Placeholder title="New Article" onRetry={() => void copies.refetch()} />
   }
@@ -131,7 +136,7 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
       <EditorForm article={article.data} copies={left.data} onSuggest={() => onSuggest(true)} />
     )
   }
-  return <Unread reads={[copies, article, left]} />
+  return <Unread reads={[copies, article, left]} left={copies.data?.[0]?.articleId} />
 }
 
 /** The only editor for those who may not edit the article, and for the others the one that changes nothing. */
@@ -148,7 +153,9 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
       return readProposal(connection, id, account.username, signal)
     },
   })
-  if (!proposal.data || !copies.data) return <Unread reads={[copies, proposal]} />
+  if (!proposal.data || !copies.data) {
+    return <Unread reads={[copies, proposal]} left={copies.data?.[0]?.articleId} />
+  }
   const mayEdit = mayPropose(account, proposal.data.article)
   // What was written as the text, by a person who may not edit it any more, goes on as a proposal.
   const left = copies.data.filter(({ suggested }) => suggested || !mayEdit)
@@ -163,7 +170,13 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
   )
 }
 
-function Unread({ reads }: { reads: readonly UseQueryResult[] }) {
+interface UnreadProps {
+  reads: readonly UseQueryResult[]
+  /** The article's id, if closed editors left a text of it on this computer. */
+  left: string | null | undefined
+}
+
+function Unread({ reads, left }: UnreadProps) {
   const failed = reads.find(({ error }) => error && !isUnauthorized(error))
   if (failed) {
     const isMissing = failed.error instanceof ApiError && failed.error.status === 404
@@ -171,6 +184,7 @@ function Unread({ reads }: { reads: readonly UseQueryResult[] }) {
       <Placeholder
         title="Edit Article"
         isMissing={isMissing}
+        left={left}
         onRetry={() => void failed.refetch()}
       />
     )
@@ -178,13 +192,13 @@ function Unread({ reads }: { reads: readonly UseQueryResult[] }) {
   return <Placeholder title="Edit Article" />
 }
 
-interface PlaceholderProps {
+interface PlaceholderProps extends Partial<Pick<UnreadProps, 'left'>> {
   title: string
   isMissing?: boolean
   onRetry?: () => void
 }
 
-function Placeholder({ title, isMissing = false, onRetry }: PlaceholderProps) {
+function Placeholder({ title, isMissing = false, left, onRetry }: PlaceholderProps) {
   const mayRestore = useMay('editor')
   return (
     <div className="screen screen-editor">
@@ -195,6 +209,11 @@ function Placeholder({ title, isMissing = false, onRetry }: PlaceholderProps) {
         <div className="line middle failure">
           <Alert>Failed to load article.</Alert>
           {!isMissing && <Button onClick={onRetry}>Retry</Button>}
+          {isMissing && left && (
+            <ButtonLink to="/admin/create" state={{ left }}>
+              Save as new
+            </ButtonLink>
+          )}
           <ButtonLink to="/admin">All articles</ButtonLink>
           {isMissing && mayRestore && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
         </div>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { useListener } from '#admin/ui/use-listener.ts'
+import { isCtrlAlt, useListener } from '#admin/ui/use-listener.ts'
 
 /**
  * Whether the editor shows only the text. Ctrl+Alt+F switches it, by the key's place on the keyboard; Escape
@@ -8,10 +8,10 @@ import { useListener } from '#admin/ui/use-listener.ts'
 export function useFocusMode(): { isOn: boolean; toggle: () => void } {
   const [isOn, setOn] = useState(false)
   useListener('keydown', (event) => {
-    const { altKey, ctrlKey, metaKey, code, key, target } = event
+    const { code, key, target } = event
     const isInText = target instanceof Element && target.matches('.ProseMirror, .editor-bar-focus')
     if (key === 'Escape' && isInText) setOn(false)
-    if (!altKey || !(ctrlKey || metaKey) || code !== 'KeyF') return
+    if (!isCtrlAlt(event) || code !== 'KeyF') return
     event.preventDefault()
     setOn((was) => !was)
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
-import { useListener } from '#admin/ui/use-listener.ts'
+import { isCtrl, useListener } from '#admin/ui/use-listener.ts'
 import type { PaletteAction } from './palette-action.ts'
 
 const PaletteDialog = lazyPart('PaletteDialog', () => import('./palette-dialog.tsx'))
@@ -12,9 +12,7 @@ export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
   const [isOpen, setOpen] = useState(false)
 
   useListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-    if (defaultPrevented) return
+    if (event.defaultPrevented || !isCtrl(event, 'k')) return
     event.preventDefault()
     // One dialog at a time: what another one asks comes first.
     if (!document.querySelector('dialog.modal[open]')) setOpen(true)

@@ -14,6 +14,25 @@ export function keepFocus(before: EventTarget | null = null): void {
 }
 
 /**
+ * As `ref` of an item in a list: if the item is removed while the focus is in it, the focus goes to the first
+ * button of its neighbour, else to the heading of the panel, else to the screen's.
+ */
+export function passFocusOn(item: HTMLElement | null): () => void {
+  return () => {
+    if (!item?.contains(document.activeElement)) return
+    const neighbour = item.nextElementSibling ?? item.previousElementSibling
+    const panel = item.closest('dialog')
+    // React has removed it by then.
+    queueMicrotask(() => {
+      const near = neighbour?.isConnected ? neighbour.querySelector('button') : null
+      const target = near ?? panel?.querySelector('h2')
+      target?.focus()
+      keepFocus()
+    })
+  }
+}
+
+/**
  * Where an arrow key, Home or End moves the focus in a row (roving tabindex). Arrow keys wrap
  * around.
  *

@@ -1,5 +1,27 @@
-import { useEffect } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from 'react'
 import { useLatest } from './use-latest.ts'
+
+/** Whether Ctrl and Alt are pressed, or Cmd and Alt. AltGr, which Windows reports as both, writes letters. */
+export function isCtrlAlt(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey } = event
+  return altKey && (ctrlKey || metaKey) && !event.getModifierState('AltGraph')
+}
+
+/** Whether a key belongs to what an input method composes; Safari says so by the key's code. */
+export function isComposing({ nativeEvent, keyCode }: ReactKeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229
+}
+
+/**
+ * Whether Ctrl or Cmd is pressed with a letter, by the letter that the key writes; by its place where the
+ * keyboard writes no Latin letters.
+ */
+export function isCtrl(event: KeyboardEvent, letter: string): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, key, code } = event
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
+  const isLatin = /^[ -~]/.test(key)
+  return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
+}
 
 /** Listens to an event of the window while the component is shown; the listener may be a new one each time. */
 export function useListener<Type extends keyof WindowEventMap>(

@@ -47,9 +47,18 @@ export async function listVersions(
   })
 }
 
-/** @param name null removes it */
-export async function nameVersion(binding: D1Database, id: string, name: string | null) {
-  await database(binding).update(versions).set({ name }).where(eq(versions.id, id))
+/**
+ * @param name null removes it
+ * @returns false if there is no such version, also if a later autosave took its place
+ */
+export async function nameVersion(
+  binding: D1Database,
+  id: string,
+  name: string | null,
+): Promise<boolean> {
+  const { id: named } = versions
+  const update = database(binding).update(versions).set({ name }).where(eq(named, id))
+  return (await update.returning({ named })).length > 0
 }
 
 /**

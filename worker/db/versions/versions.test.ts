@@ -8,6 +8,7 @@ import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { binArticle, deleteBinned } from '#worker/db/articles/bin.ts'
 import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
+import { nameVersion } from './version-history.ts'
 import { readVersion } from './versions.ts'
 
 beforeEach(() => {
@@ -83,6 +84,15 @@ it('makes one version of one person’s autosaves within ten minutes, and keeps 
     'autosaved noor Fifth',
     'autosaved ines Sixth',
   ])
+})
+
+it('names no version that a later save took the place of', async () => {
+  const article = await create()
+  const first = await env.DB.prepare('select id from versions where article_id = ?')
+    .bind(article._id)
+    .first<string>('id')
+  await save(article, 'Second')
+  expect(await nameVersion(env.DB, first ?? '', 'Kept')).toBe(false)
 })
 
 it('keeps what was published, imported or named, and every text once', async () => {

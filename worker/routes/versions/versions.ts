@@ -37,8 +37,8 @@ export const versionRoutes = routes(
     assertMayEdit(c, loadedArticle(c))
     const version = await versionOf(c)
     const name = c.req.valid('json').name || null
-    await nameVersion(c.env.DB, version.id, name)
-    return { ...version, name }
+    if (await nameVersion(c.env.DB, version.id, name)) return { ...version, name }
+    throw unknownVersion()
   }),
   route(calls.restoreVersion, { load: loadArticle }, async (c) => {
     const { field, revision, copyRevision } = c.req.valid('json')
@@ -88,7 +88,11 @@ export const versionRoutes = routes(
 async function versionOf(c: Context<App, typeof calls.readVersion.path>): Promise<WholeVersion> {
   const version = await readVersion(c.env.DB, c.req.param('version'))
   if (version?.articleId === c.req.param('id')) return version
-  throw new ApiError('not_found', 'This version is not kept any more.')
+  throw unknownVersion()
+}
+
+function unknownVersion(): ApiError {
+  return new ApiError('not_found', 'This version is not kept any more.')
 }
 
 /**

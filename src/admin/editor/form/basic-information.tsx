@@ -8,6 +8,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Fold } from '#admin/ui/fields/section.tsx'
 import { headingId } from '#admin/ui/heading.tsx'
+import { isComposing } from '#admin/ui/use-listener.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles, bylineOf } from '#domain/authors/author.ts'
 import { en } from '#domain/language/words/en.ts'
@@ -49,9 +50,7 @@ export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: Titl
         maxLength={limits.title}
         aria-required="true"
         onKeyDown={(event) => {
-          // Enter may end what an input method composes; Safari says so by the key's code.
-          const { key, keyCode, nativeEvent } = event
-          if (key !== 'Enter' || nativeEvent.isComposing || keyCode === 229) return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           onEnter()
         }}

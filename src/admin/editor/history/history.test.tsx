@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { text } from '#admin/testing/suggestions.ts'
+import { formatTime } from '#admin/ui/date-time.ts'
 import type { Version } from '#domain/versions/version.ts'
 
 const older: Version = {
@@ -66,6 +68,19 @@ it('keeps what is typed while a restored version is undone', async () => {
   await user.click(await panel.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(title?.value).toBe(stored.title))
   expect(summary.value).toBe('Typed meanwhile.')
+})
+
+it('goes on showing a version that a later save took the place of', async () => {
+  const { user, responses, panel } = await openHistory(stored)
+  await user.click(await panel.findByRole('button', { name: /Restored/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Nov 20, 2026/ })
+  const now = { ...newer, id: '3', revision: 5, at: '2026-11-20T19:05:00.000Z' }
+  responses[`GET ${storedPath}`] = { body: { ...stored, revision: 5, updatedBy: 'ada' } }
+  responses[`GET ${storedPath}/versions`] = { body: [now, older] }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await panel.findByText(formatTime(now.at))
+  expect(dialog.isConnected).toBe(true)
 })
 
 it('offers no undo of a version that the text is already', async () => {

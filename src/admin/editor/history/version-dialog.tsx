@@ -50,7 +50,11 @@ export function VersionDialog({
   const account = useAccount()
   const mayRestore = useMay('editor')
   const index = versions.findIndex((version) => version.id === id)
-  const version = versions[index]
+  const found = versions[index]
+  // It stays while it is looked at, also once a later save of the same minutes has taken its place.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const version = found ?? last
   const connection = useConnection()
   const whole = useQuery(versionQuery(connection, article._id, id))
   const fromBefore = useQuery({
@@ -121,7 +125,7 @@ export function VersionDialog({
           Newer
         </Button>
         <Button
-          disabled={index === versions.length - 1}
+          disabled={index < 0 || index === versions.length - 1}
           onClick={() => onShow(versions[index + 1]?.id ?? null)}
         >
           Older

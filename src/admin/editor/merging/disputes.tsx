@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SaveState } from '#admin/editor/saving/save-state.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import type { ShownDispute } from './use-merging.ts'
 
 const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
@@ -33,7 +34,7 @@ function OpenDisputes({ form: { control }, disputes }: DisputesProps) {
         kept on this computer.
       </p>
       {disputes.map(({ id, label, by, mine, theirs, choices, choose, show }) => (
-        <div key={id} className="stack stack-close">
+        <div key={id} ref={passFocusOn} className="stack stack-close">
           <dl className="dispute-texts">
             <div>
               <dt className="label">{label}: yours</dt>

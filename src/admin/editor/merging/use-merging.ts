@@ -1,6 +1,6 @@
 import { createDocument, type Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
@@ -10,6 +10,7 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { isSame } from '#domain/merge/document.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
@@ -59,11 +60,23 @@ export function useMerging(
     const focused = document.activeElement
     const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
     const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
+    const row = focusedRow(form)
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof ArticleForm, value)
     }
     const [from, to] = selected
-    if (isField && typeof from === 'number') focused.setSelectionRange(from, to ?? from)
+    const select = (field: Element | null) => {
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isText && typeof from === 'number') field.setSelectionRange(from, to ?? from)
+    }
+    if (isField) select(focused)
+    const at = row ? changes[row.list]?.findIndex((one) => isSame(one, row.value)) : undefined
+    if (!row || at === undefined || at < 0) return
+    // A list that changes is drawn with new fields.
+    requestAnimationFrame(() => {
+      form.setFocus(`${row.list}.${at}.${row.part}` as FieldPath<ArticleForm>)
+      select(document.activeElement)
+    })
   }
 
   function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
@@ -166,6 +179,15 @@ export function useMerging(
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
+}
+
+/** The source, quote or credit that is typed in. */
+function focusedRow({ getValues }: UseFormReturn<ArticleForm>) {
+  const name = document.activeElement?.getAttribute('name') ?? ''
+  const [, list, index, part] = /^(citations|quotes|authors)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (!list || !part) return undefined
+  const known = list as 'citations' | 'quotes' | 'authors'
+  return { list: known, part, value: getValues(known)[Number(index)] }
 }
 
 const choiceWords = 'Where both changed the same words, choose which to keep.'

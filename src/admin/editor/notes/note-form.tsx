@@ -4,6 +4,7 @@ import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { isComposing } from '#admin/ui/use-listener.ts'
 import { limits } from '#domain/limits.ts'
 import { mentionsIn } from '#domain/notes/note.ts'
 import { completedMention, mentionAt } from './mention-at.ts'
@@ -74,12 +75,14 @@ export function NoteForm({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return event.stopPropagation()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (offered.length > 0 && step) setChosen((chosen + step + offered.length) % offered.length)
     else if (offered.length > 0 && ['Enter', 'Tab'].includes(event.key)) complete(offered[chosen])
     else if (offered.length > 0 && event.key === 'Escape') setHidden(true)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Escape' && text.trim() === '') onClose()
+    // Escape closes the panel, which keeps what is written.
     else return
     event.preventDefault()
     // The panel would close on the same key.

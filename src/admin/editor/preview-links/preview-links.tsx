@@ -141,7 +141,7 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
     <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={address} onClose={onClose}>
       <p>
         It shows this article to <strong>{link.name}</strong>, and to everyone they give it to.
-        {link.hasPassphrase && ' Tell them the passphrase in another way.'}
+        {link.hasPassphrase && ' Send the passphrase separately.'}
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>

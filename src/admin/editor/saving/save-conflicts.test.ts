@@ -110,6 +110,22 @@ describe('a save that somebody else was faster than', () => {
     expect(editor.server.stored?.text).toBe('unreadable')
   })
 
+  it('sends one save at a time, also if another one was asked for meanwhile', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const asked = editor.engine.save('publish')
+    editor.server.store('a, theirs')
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    await editor.lastSave.succeed()
+    expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'publish' })
+    await editor.type('c')
+    expect([editor.state, editor.delayMs]).toEqual(['saving', null])
+    await editor.lastSave.succeed()
+    expect((await asked).kind).toBe('saved')
+    expect([editor.state, editor.saves.length]).toEqual(['unsaved', 3])
+  })
+
   it('waits after five in a row', async () => {
     const editor = openTestEditor()
     await editor.type('b')

@@ -229,13 +229,20 @@ export class SaveEngine<Text, Stored> {
   }
 
   async #run(save: Save<Stored>): Promise<SaveOutcome<Stored>> {
+    this.#running = true
+    const outcome = await this.#attempt(save)
+    this.#running = false
+    if (this.#requested) void this.#runRequested()
+    return outcome
+  }
+
+  async #attempt(save: Save<Stored>): Promise<SaveOutcome<Stored>> {
     const { kind, asked } = save
     const refusal = this.#dependencies.refusalOf?.(kind, asked, this.#snapshot.stored)
     if (refusal) {
       this.#scheduleAutosave()
       return { kind: 'failed', error: refusal }
     }
-    this.#running = true
     this.#timer.cancel()
     this.#update({ state: { kind: 'saving', save: kind } })
     // A copy on this computer is never older than what was sent: a page that is closed in between
@@ -243,16 +250,12 @@ export class SaveEngine<Text, Stored> {
     while (this.#text.isWriting) await this.#text.settled()
     const text = this.#text.clone()
     const { stored: base } = this.#snapshot
-    let outcome: SaveOutcome<Stored>
     try {
       const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
-      outcome = this.#acknowledge(stored, text)
+      return this.#acknowledge(stored, text)
     } catch (error) {
-      outcome = await this.#handleFailure(error, text, save)
+      return this.#handleFailure(error, text, save)
     }
-    this.#running = false
-    if (this.#requested) void this.#runRequested()
-    return outcome
   }
 
   async #runRequested(): Promise<void> {
@@ -287,8 +290,16 @@ export class SaveEngine<Text, Stored> {
       const result = isAsked && (await this.#server.resultOf(save.kind, text, stored))
       if (result) return this.#acknowledge(result, text)
       this.#scheduleRetry(failure.kind === 'failing')
+    } else if (failure.kind === 'refused' && this.#mayBeTaken(text, save.kind)) {
+      this.#scheduleAutosave()
     } else this.#block(failure)
     return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
+  }
+
+  /** Whether an autosave of what is open by now may succeed where a save was refused. */
+  #mayBeTaken(refused: Text, kind: SaveKind): boolean {
+    const { getText, isEqual } = this.#dependencies
+    return kind !== 'auto' || !isEqual(getText(), refused)
   }
 
   /**
@@ -311,12 +322,12 @@ export class SaveEngine<Text, Stored> {
     if (this.#stopped) return { kind: 'blocked' }
     if (isOwn) {
       this.#update({ stored: theirs })
-      return this.#run(again)
+      return this.#attempt(again)
     }
     if (this.#held && kind === 'auto') return this.#retryLater(error)
     const isMerged = this.#merge(stored, theirs, kind)
     // No one publishes what they have not seen.
-    if (isMerged && kind !== 'publish') return this.#run(again)
+    if (isMerged && kind !== 'publish') return this.#attempt(again)
     if (isMerged) this.#scheduleAutosave()
     return { kind: 'blocked' }
   }

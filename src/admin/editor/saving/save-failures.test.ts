@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openTestEditor, TestServer, unreachable } from '#admin/testing/save-harness.ts'
+import {
+  flushPromises,
+  openTestEditor,
+  TestServer,
+  unreachable,
+} from '#admin/testing/save-harness.ts'
 
 describe('a save that fails', () => {
   it('is retried with backoff and keeps the local copy until it succeeds', async () => {
@@ -69,6 +74,34 @@ describe('a save that fails', () => {
     await editor.type('c')
     expect(editor.state).toBe('unsaved')
     await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.state).toBe('saved')
+  })
+
+  it('is repeated with what was typed while it was rejected', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const tooLong = editor.lastSave
+    await editor.change('a')
+    await editor.type('c')
+    await tooLong.fail({ kind: 'refused', message: 'Too long.', issues: [] })
+    expect(editor.state).toBe('unsaved')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.server.stored?.text]).toEqual(['saved', 'ac'])
+  })
+
+  it('keeps no text from the server that only may not be published', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    const asked = editor.engine.save('publish')
+    await flushPromises()
+    await editor.lastSave.fail({ kind: 'refused', message: 'A note is open.', issues: [] })
+    expect(await asked).toMatchObject({ kind: 'failed' })
+    expect(editor.state).toBe('unsaved')
+    await editor.runTimer()
+    expect(editor.lastSave).toMatchObject({ text: 'ab', kind: 'auto' })
     await editor.lastSave.succeed()
     expect(editor.state).toBe('saved')
   })

@@ -18,6 +18,8 @@ import { type ReaderNotice, saveErrorMessage } from './article-saving.ts'
 import type { SaveOutcome } from './save-state.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
 
+type SavedAct = 'created' | 'updated' | 'unpublished'
+
 /** The step of a save by button. Most steps show a dialog. */
 type SaveStep =
   | { kind: 'none' }
@@ -31,7 +33,7 @@ type SaveStep =
   /** Saving a published article as a draft withdraws it from readers. */
   | { kind: 'ask-retract' }
   | { kind: 'saving' }
-  | { kind: 'saved'; act: 'created' | 'updated' | 'unpublished'; stored: AdminArticle }
+  | { kind: 'saved'; act: SavedAct; stored: AdminArticle }
   | { kind: 'submitted' }
   | { kind: 'failed'; message: string; unreachable: boolean }
 
@@ -127,7 +129,8 @@ export function useSaveFlow(
     form.clearErrors()
     const sent = structuredClone(form.getValues())
     const isTakenBack = !published && engine.getSnapshot().stored?.published === true
-    conclude(await engine.save(published ? 'publish' : 'draft'), sent, isTakenBack)
+    const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
+    conclude(await engine.save(published ? 'publish' : 'draft'), sent, act)
   }
 
   /** Saves the text and asks an editor to look at it. */
@@ -163,11 +166,10 @@ export function useSaveFlow(
     await invalidate(queryKeys.notes(id))
   }
 
-  function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
+  function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, act: SavedAct) {
     if (outcome.kind === 'saved') {
       whenSaved.current?.()
       void invalidate(...articleKeys)
-      const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
       return setStep({ kind: 'saved', act, stored: outcome.stored })
     }
     if (outcome.kind === 'blocked') return blocked()
@@ -184,7 +186,8 @@ export function useSaveFlow(
     request: startAction,
     save,
     /** Saves the text of a deleted article as a new article. */
-    saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
+    saveAsNew: async () =>
+      conclude(await engine.saveAsNew(), structuredClone(form.getValues()), 'created'),
     keep,
     /** Publishes under the name Admin after all: asks the question that follows. */
     acceptAuthor: () => {

@@ -1,15 +1,10 @@
-import { useEffect } from 'react'
+import { isCtrl, useListener } from '#admin/ui/use-listener.ts'
 
 /** Ctrl/Cmd+S saves the text, and leaves what readers see as it is. */
 export function useSaveShortcut(keep: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-      if (!isSave || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) keep()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+  useListener('keydown', (event) => {
+    if (!isCtrl(event, 's')) return
+    event.preventDefault()
+    if (!document.querySelector('dialog.modal[open]')) keep()
   })
 }

@@ -1,12 +1,10 @@
 import { Button } from '#admin/ui/button.tsx'
-import { useListener } from '#admin/ui/use-listener.ts'
+import { isCtrlAlt, useListener } from '#admin/ui/use-listener.ts'
 
 /** Switches between editing and suggesting. Ctrl+Alt+S does so, too, by the key's place on the keyboard. */
 export function SuggestButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   useListener('keydown', (event) => {
-    const { altKey, ctrlKey, metaKey, code } = event
-    const isAltGraph = event.getModifierState('AltGraph')
-    if (!altKey || !(ctrlKey || metaKey) || isAltGraph || code !== 'KeyS') return
+    if (!isCtrlAlt(event) || event.code !== 'KeyS') return
     event.preventDefault()
     onToggle()
   })

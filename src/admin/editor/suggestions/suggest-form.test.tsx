@@ -7,6 +7,7 @@ import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copi
 import { note } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody, type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
 import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
@@ -89,16 +90,6 @@ describe('the editor in Suggest mode', () => {
   it.each(['a refused save', 'a colleague’s save'])(
     'goes on with what lost its place while it was written on, once, after %s',
     async (reason) => {
-      const presenceState = {
-        revision: 9,
-        copyRevision: 0,
-        status: stored.status,
-        stage: stored.stage,
-        submittedBy: null,
-        assignee: null,
-        suggestionsRevision: 7,
-        scheduledFor: null,
-      }
       const was = '<p>The mill stood.</p><p>The river was quiet today.</p>'
       const proposed = was.replace('quiet', 'loud')
       const article = { ...stored, content: was }
@@ -126,7 +117,7 @@ describe('the editor in Suggest mode', () => {
           },
         },
         [save]: { status: 409, body: { code: 'conflict', message: 'The text was changed.' } },
-        [`PUT ${storedPath}/presence`]: { body: { others: [], article: presenceState } },
+        [`PUT ${storedPath}/presence`]: presenceOf({ revision: 9, suggestionsRevision: 7 }),
       })
       await user.type(credit(), 'da')
       const { editor } = document.querySelector('.tiptap') as Element & { editor: Editor }

@@ -21,6 +21,7 @@ import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Heading } from '#admin/ui/heading.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
 import { SuggestedFields } from './field-suggestions.tsx'
 import type { Proposal } from './proposal.ts'
 import { SuggestButton } from './suggest-button.tsx'
@@ -41,7 +42,9 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const restId = useId()
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [preview, setPreview] = useState<ArticleForm | null>(null)
-  const [uploading, setUploading] = useState(false)
+  const [imageUploading, setImageUploading] = useState(false)
+  const [audioUploading, setAudioUploading] = useState(false)
+  const show = useMessage()
   const panel = useOpenedPanel()
   const open = useOpenProposal(proposal, {
     copies,
@@ -52,6 +55,11 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   })
   const { form, engine, snapshot, article, editor, text, notes, suggestions, steps, outcomes } =
     open
+  async function edit(onEdit: () => void) {
+    if (await engine.saveAll()) onEdit()
+    else show({ text: 'What you suggest is not saved yet. You can edit once it is.' })
+  }
+
   useSaveShortcut(() => void engine.saveAll())
   useFocusMode()
   const nothingOpen = outcomes.length > 0 ? 'No open suggestions' : 'Nothing suggested yet'
@@ -75,12 +83,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
         >
           Add a note
         </Button>
-        {onEdit && (
-          <SuggestButton
-            isOn
-            onToggle={() => void engine.saveAll().then((isSaved) => isSaved && onEdit())}
-          />
-        )}
+        {onEdit && <SuggestButton isOn onToggle={() => void edit(onEdit)} />}
       </div>
       <SuggestedFields suggestions={suggestions} steps={steps} notes={notes.notes}>
         <EditorPanels
@@ -98,8 +101,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
               restId={restId}
               restRef={null}
               laterRef={null}
-              onImageUploading={setUploading}
-              onAudioUploading={setUploading}
+              onImageUploading={setImageUploading}
+              onAudioUploading={setAudioUploading}
             />
           }
         >
@@ -140,7 +143,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
       <EditorDialogs
         leaving={{
           unsaved: snapshot.dirty,
-          uploading,
+          uploading: imageUploading || audioUploading,
           isWritingNote: () => isWritten(notes.drafts),
         }}
         engine={engine}

@@ -76,10 +76,14 @@ describe('the editor of a text for which a colleague suggests something', () => 
         name: new RegExp(`^${label}: Photo Credit`),
       })
     await user.click(await answer('Answer'))
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'W{Escape}')
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), '{Escape}')
     expect(document.activeElement).toBe(await answer('Answer'))
     await user.click(await answer('Answer'))
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why?')
+    // What is written is left for the next time.
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Why{Escape}')
+    expect(document.activeElement).toBe(await answer('Answer'))
+    await user.click(await answer('Answer'))
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), '?')
     await user.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByRole('dialog', { name: 'Suggestions' })
     await waitFor(async () =>
@@ -101,5 +105,20 @@ describe('the editor of a text for which a colleague suggests something', () => 
       }),
     )
     await screen.findByText(/^Refused: Photo Credit/)
+  })
+
+  it('leads from one that is decided to the next one in the list', async () => {
+    const refuse = `PUT ${storedPath}/suggestions/${wren.id}`
+    const left = { ...wren, revision: 8, text: { ...wren.text, photoCredit: '' } }
+    const { user, responses } = await openEditor({ ...answers(wren), [refuse]: { body: left } })
+    await user.click(await screen.findByRole('button', { name: 'Suggestions (2)' }))
+    const panel = within(screen.getByRole('dialog', { name: 'Suggestions' }))
+    const button = panel.getByRole('button', { name: /^Refuse: Photo Credit/ })
+    Object.assign(responses, answers(left))
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Short.'))
+    expect(document.activeElement?.closest('[role="dialog"], dialog')).toBeTruthy()
   })
 })

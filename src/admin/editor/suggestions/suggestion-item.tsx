@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Button } from '#admin/ui/button.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { changeWords, isFormatting } from './announced-change.ts'
 import { changeAttribute, makerClass } from './change-marks.ts'
 import type { ShownChange } from './shown-change.ts'
@@ -34,6 +35,7 @@ export const SuggestionItem = memo(function SuggestionItem({
   const about = changeWords(change)
   return (
     <li
+      ref={passFocusOn}
       className={`suggestion ${makerClass(maker)} ${isActive ? 'suggestion-active' : ''}`}
       {...{ [changeAttribute]: change.key }}
     >

@@ -14,8 +14,8 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { usePresence } from '#admin/presence/use-presence.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame } from '#domain/merge/document.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
+import { isSameText } from '#domain/versions/version.ts'
 import { type Proposal, proposedText, withoutWrittenOn } from './proposal.ts'
 import { unsavedId } from './suggestion-answers.ts'
 import { isDecided, useOutcomes } from './use-outcomes.ts'
@@ -36,7 +36,7 @@ export function useOpenProposal(
   const { outcomes, announce } = useOutcomes(proposal.article._id)
   const merge = (base: Proposal, theirs: Proposal) => {
     const { article } = theirs
-    const isNewText = !isSame(latestText(base.article), latestText(article))
+    const isNewText = !isSameText(latestText(base.article), latestText(article))
     const elsewhere = isDecided(base, theirs) ? 'No longer suggested' : 'Saved elsewhere'
     const by = isNewText ? latestWriter(article) : elsewhere
     const isStored = base.suggestion?.revision !== theirs.suggestion?.revision
@@ -108,7 +108,7 @@ export function useOpenProposal(
   )
   const text = useEditorText(form, editor, engine, notes.textReplaced)
   const [isStored] = useState(
-    () => (written: ArticleForm) => isSame(proposedText(written, proposal), proposal.text),
+    () => (written: ArticleForm) => isSameText(proposedText(written, proposal), proposal.text),
   )
   const restored = useRecovery(copies, article._id, {
     isStored,

@@ -4,8 +4,8 @@ import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { listDiscardedTexts } from '#domain/articles/calls.ts'
-import { isSame } from '#domain/merge/document.ts'
 import { listVersions } from '#domain/versions/calls.ts'
+import { isSameText } from '#domain/versions/version.ts'
 import { quoted } from './announced-change.ts'
 import { type Proposal, refusedWords } from './proposal.ts'
 
@@ -63,7 +63,7 @@ export function useOutcomes(articleId: string) {
       .getQueryData<Outcome[]>(queryKey)
       ?.filter(({ at }) => at >= suggestion.updatedAt)
     const last = (act: Outcome['act']) => since?.find((outcome) => outcome.act === act)
-    const isNewText = !isSame(latestText(was.article), latestText(now.article))
+    const isNewText = !isSameText(latestText(was.article), latestText(now.article))
     const accepted = isNewText && last('accepted')
     const refused = last('refused')
     const words = refused ? refusedWords(was, now) : []

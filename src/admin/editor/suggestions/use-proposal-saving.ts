@@ -12,7 +12,7 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { isSameText } from '#domain/versions/version.ts'
 import { type Proposal, proposedText, readProposal, sendProposal } from './proposal.ts'
 
 export type ProposalEngine = SaveEngine<ArticleForm, Proposal>
@@ -40,10 +40,8 @@ export function useProposalSaving(
   const { username: by } = useAccount()
   const [writer] = useState(() => crypto.randomUUID())
   const latest = useLatest({ merge, onRead, by })
-  /** If the answer to it is lost, it is not somebody else's. */
-  const lastSent = useRef<ArticleText | null>(null)
-  const isStored = ({ suggestion, text }: Proposal, sent: ArticleText) =>
-    isSame(suggestion?.text ?? text, sent)
+  /** Since the last answer: if that to one of them was lost, it is not somebody else's. */
+  const sent = useRef<ArticleText[]>([])
 
   const [engine] = useState(
     (): ProposalEngine =>
@@ -54,9 +52,10 @@ export function useProposalSaving(
           isEqual: isSameForm,
           send: (text, stored, kind) => {
             const known = stored ?? proposal
-            lastSent.current = proposedText(text, known)
+            const proposed = proposedText(text, known)
+            sent.current.push(proposed)
             const quiet = kind === 'auto' ? inBackground(connection) : connection
-            return sendProposal(quiet, lastSent.current, known)
+            return sendProposal(quiet, proposed, known)
           },
           refetch: async (known) => {
             const now = await readProposal(connection, known.article._id, latest.current.by)
@@ -65,10 +64,10 @@ export function useProposalSaving(
           },
           // The same text proposed twice is one proposal.
           isNewer: () => true,
-          hasSameText: (one, other) => isSame(one.text, other.text),
-          matchesSave: (stored, text) => isStored(stored, proposedText(text, stored)),
-          isOwnSave: async (stored) =>
-            lastSent.current !== null && isStored(stored, lastSent.current),
+          hasSameText: (one, other) => isSameText(one.text, other.text),
+          // On the article's text of now: what a colleague changed in it is in none that was sent before.
+          matchesSave: (stored, text) => isSameText(stored.text, proposedText(text, stored)),
+          isOwnSave: async (stored) => sent.current.some((text) => isSameText(stored.text, text)),
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
@@ -85,7 +84,9 @@ export function useProposalSaving(
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
-          announce: () => undefined,
+          announce: () => {
+            sent.current = []
+          },
           ...timing,
         },
         proposal,

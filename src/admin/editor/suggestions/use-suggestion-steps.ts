@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
-import { useListener } from '#admin/ui/use-listener.ts'
+import { isCtrlAlt, useListener } from '#admin/ui/use-listener.ts'
 import { changeWords } from './announced-change.ts'
 import { changeAttribute } from './change-marks.ts'
 import type { Maker, ShownChange } from './shown-change.ts'
@@ -130,9 +130,8 @@ export function useSuggestionSteps(
   }))
 
   const decideByKey = (event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey, shiftKey, code } = event
-    // AltGr writes letters.
-    if (!altKey || !(ctrlKey || metaKey) || event.getModifierState('AltGraph')) return
+    const { shiftKey, code } = event
+    if (!isCtrlAlt(event)) return
     const { step, changes, active, mayDecide, accept, refuse } = latest.current
     const change = changes.find(({ key }) => key === active)
     if (code === 'KeyJ') step(1)

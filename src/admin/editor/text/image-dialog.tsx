@@ -4,6 +4,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-button.tsx'
+import { replacedCover } from '#admin/images/replaced-cover.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -16,6 +17,11 @@ import { limits } from '#domain/limits.ts'
 import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
+
+function coverOf({ src, alt, credit }: Picture) {
+  const coverImage = isImageAddress(src.trim()) ? src.trim() : ''
+  return { coverImage, coverAlt: alt, photoCredit: credit }
+}
 
 interface ImageDialogProps {
   editor: Editor
@@ -39,6 +45,18 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
 
   function change(changes: Partial<Picture>) {
     setPicture((current) => ({ ...current, ...changes }))
+  }
+
+  /** The words and the credit of another picture do not go with it. */
+  function choose(chosen: { url: string; alt?: string }) {
+    setPicture((now) => {
+      const { coverImage, coverAlt, photoCredit } = replacedCover(
+        coverOf(picture),
+        coverOf(now),
+        chosen,
+      )
+      return { ...now, src: coverImage, alt: coverAlt, credit: photoCredit }
+    })
   }
 
   function apply() {
@@ -68,9 +86,9 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           label={valid ? 'Upload another image' : 'Upload an image'}
           file={file}
           onUploading={setUploading}
-          onUploaded={({ url }) => change({ src: url })}
+          onUploaded={choose}
         />
-        <LibraryButton onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })} />
+        <LibraryButton onChoose={choose} />
       </div>
       <TextAreaField
         label="Alternative text"

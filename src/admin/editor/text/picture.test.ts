@@ -72,6 +72,30 @@ describe('a picture in the text', () => {
     expect(html).toMatch(/>A <\/a>😁<\/cite><\/figcaption>/)
   })
 
+  it('is changed where it is by now, and keeps what a colleague changed of it', () => {
+    const editor = open(`<p>a</p><img src="${src}" alt="A"><p>b</p>`)
+    const placed = select(editor)
+    const { schema, tr, doc } = editor.state
+    const image = doc.nodeAt(placed.position)
+    const caption = schema.node('caption', null, [schema.text('Dusk.')])
+    const theirs = schema.node('figure', null, image ? [image, caption] : [])
+    tr.replaceWith(placed.position, placed.end, theirs)
+    editor.view.dispatch(tr.insert(0, schema.node('paragraph', null, [schema.text('New.')])))
+    changePicture(editor, placed, { ...readPicture(placed), alt: 'A gate' })
+    expect(textOf(editor)).toBe(
+      `<p>New.</p><p>a</p><figure><img src="${src}" alt="A gate"><figcaption>Dusk.</figcaption></figure><p>b</p>`,
+    )
+  })
+
+  it('is there again with what was said of it if a colleague removed it meanwhile', () => {
+    const editor = open(`<p>a</p><img src="${src}" alt="A"><p>b</p>`)
+    const placed = select(editor)
+    editor.view.dispatch(editor.state.tr.delete(placed.position, placed.end))
+    changePicture(editor, placed, { ...readPicture(placed), alt: 'A gate' })
+    expect(textOf(editor)).toContain(`<img src="${src}" alt="A gate">`)
+    expect(editor.getText()).toMatch(/a\s+b/)
+  })
+
   it('is deleted, copied and dragged together with its caption', () => {
     const figure = `<figure><img src="${src}" alt="A"><figcaption>Words <cite>Lee</cite></figcaption></figure>`
     const editor = open(`<p>a</p>${figure}<p>b</p>`)

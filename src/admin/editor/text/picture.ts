@@ -2,6 +2,8 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type ResolvedPos, type Schema } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { CommandProps, Editor } from '@tiptap/react'
+import { pickFields } from '#domain/articles/article-fields.ts'
+import { isForeignImage } from '#domain/images/media.ts'
 
 /** What an editor says about a picture in the text. */
 export interface Picture {
@@ -44,12 +46,12 @@ export function imageOf(node: Node): Node | null {
   return node.type.name === 'figure' && firstChild?.type.name === 'image' ? firstChild : null
 }
 
-export function readPicture({ node }: PlacedPicture): Picture {
-  const { src, alt } = imageOf(node)?.attrs ?? {}
+export function readPicture(placed: PlacedPicture): Picture {
+  const { node } = placed
   const { words, credit } = captionParts(node)
   return {
-    src: String(src ?? ''),
-    alt: String(alt ?? ''),
+    src: addressOf(placed),
+    alt: String(imageOf(node)?.attrs.alt ?? ''),
     caption: trimmed(words),
     credit: trimmed(credit),
     wide: node.attrs.width === 'wide',
@@ -81,11 +83,45 @@ function goBelowCaption({ tr }: CommandProps): boolean {
   return true
 }
 
-/** Changes a picture in one step, and what did not change in its caption not at all. */
-export function changePicture({ state, view }: Editor, placed: PlacedPicture, picture: Picture) {
-  const node = pictureNode(state, picture, placed.node)
+/**
+ * Changes a picture in one step, and what did not change in its caption not at all. If a colleague removed it
+ * meanwhile, it is inserted at the cursor.
+ *
+ * @param opened as it was when it was read
+ */
+export function changePicture(editor: Editor, opened: PlacedPicture, picture: Picture): void {
+  const { state, view } = editor
+  const placed = pictureNow(state, opened)
+  if (!placed) {
+    insertPicture(editor, picture)
+    return
+  }
+  const [was, now] = [readPicture(opened), readPicture(placed)]
+  const names = Object.keys(picture) as (keyof Picture)[]
+  const changed = names.filter((name) => picture[name] !== was[name])
+  const node = pictureNode(state, { ...now, ...pickFields(picture, changed) }, placed.node)
   const tr = state.tr.replaceWith(placed.position, placed.end, node)
   view.dispatch(closeHistory(tr.setSelection(NodeSelection.create(tr.doc, placed.position))))
+}
+
+/** Where a picture is by now: what colleagues wrote may have been merged into the text since it was read. */
+function pictureNow(state: EditorState, opened: PlacedPicture): PlacedPicture | null {
+  const address = addressOf(opened)
+  const selected = pictureAt(state)
+  // One on another site may have been stored here since.
+  if (selected && (addressOf(selected) === address || isForeignImage(address))) return selected
+  const found: PlacedPicture[] = []
+  state.doc.descendants((node, position) => {
+    if (imageOf(node)) found.push({ node, position, end: position + node.nodeSize })
+    return !imageOf(node)
+  })
+  const distance = ({ position }: PlacedPicture) => Math.abs(position - opened.position)
+  const same = found.filter((placed) => addressOf(placed) === address)
+  return same.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function addressOf({ node }: PlacedPicture): string {
+  return String(imageOf(node)?.attrs.src ?? '')
 }
 
 function pictureNode({ schema }: EditorState, picture: Picture, before: Node | null): Node {

@@ -8,6 +8,7 @@ import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.t
 import { useMessage } from '#admin/ui/messages.tsx'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
+import { isCtrl, isCtrlAlt } from '#admin/ui/use-listener.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 
@@ -92,8 +93,9 @@ export function useTextEditor(
         restoreCursor(view)
         if (!event.ctrlKey && !event.metaKey) return false
         readSelection(view)
-        const isNote = isNoteShortcut(event)
-        if (!isNote && event.key.toLowerCase() !== 'k') return false
+        // By its place: with Alt the key writes another letter on some keyboards.
+        const isNote = isCtrlAlt(event) && event.code === 'KeyM'
+        if (!isNote && !isCtrl(event, 'k')) return false
         event.preventDefault()
         if (isNote) latest.current.onNote()
         else latest.current.onLink()
@@ -103,11 +105,6 @@ export function useTextEditor(
     onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
     onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
   })
-}
-
-/** By its place: with Alt the key writes another letter on some keyboards. */
-function isNoteShortcut({ altKey, code }: KeyboardEvent): boolean {
-  return altKey && code === 'KeyM'
 }
 
 /**

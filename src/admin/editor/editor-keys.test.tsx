@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
+import { expect, it } from 'vitest'
+import { withNote } from '#admin/testing/note-fixtures.ts'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+
+const save = `PUT ${storedPath}`
+const saved = { [save]: { body: { ...stored, revision: 4 } } }
+
+it('saves by Ctrl+S while a panel is open beside the text', async () => {
+  const { user, requests } = await openEditor({ ...withNote, ...saved })
+  await user.click(await screen.findByRole('button', { name: 'Notes (1)' }))
+  await user.type(screen.getByLabelText('Summary'), ' Still.')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(requests.some(({ route }) => route === save)).toBe(true))
+})
+
+it('saves by the key of S on a keyboard without Latin letters, and by no other one', async () => {
+  const { user, requests } = await openEditor(saved)
+  await user.type(screen.getByLabelText('Summary'), ' Still.')
+  // On a Dvorak keyboard it writes an o.
+  fireEvent.keyDown(document.body, { key: 'o', code: 'KeyS', ctrlKey: true })
+  expect(requests.some(({ route }) => route === save)).toBe(false)
+  expect(fireEvent.keyDown(document.body, { key: 'ы', code: 'KeyS', ctrlKey: true })).toBe(false)
+  await waitFor(() => expect(requests.some(({ route }) => route === save)).toBe(true))
+})
+
+it('leaves the letters that AltGr writes, which Windows reports as Ctrl and Alt', async () => {
+  await openEditor()
+  const content = screen.getByRole('textbox', { name: 'Article Content' })
+  const { editor } = content as HTMLElement & { editor: Editor }
+  editor.commands.selectAll()
+  const keys = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+  expect(fireEvent.keyDown(content, { ...keys, key: '[', code: 'KeyF' })).toBe(true)
+  expect(document.documentElement.classList.contains('focus-mode')).toBe(false)
+  expect(fireEvent.keyDown(content, { ...keys, key: 'µ', code: 'KeyM' })).toBe(true)
+  expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull()
+})

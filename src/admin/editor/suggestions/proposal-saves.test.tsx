@@ -1,0 +1,73 @@
+import './suggest-form.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
+import { openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { answers, save, suggestion } from '#admin/testing/suggestions.ts'
+
+const path = `/admin/edit/${stored._id}?suggest=1`
+const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
+const refused = { status: 409, body: { code: 'conflict', message: 'It was changed.' } }
+
+/** Saves a proposal that the server stores, and the answer is lost. */
+async function loseAnswer() {
+  const opened = await openEditorAt(path, { [save]: { status: 503 } })
+  await screen.findByText('Nothing suggested yet')
+  await opened.user.type(credit(), 'A')
+  await opened.user.keyboard('{Control>}s{/Control}')
+  await screen.findByText(/^The server failed/)
+  Object.assign(opened.responses, answers(suggestion()), { [save]: refused })
+  return opened
+}
+
+describe('a proposal that was saved, and the answer was lost', () => {
+  it('is no one else’s, and goes on with what was written since', async () => {
+    const { user, requests } = await loseAnswer()
+    await user.type(credit(), 'da')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(lastSentBody(requests, save)).toMatchObject({
+        revision: suggestion().revision,
+        text: { photoCredit: 'Ada' },
+      }),
+    )
+    expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
+  })
+
+  it('proposes nothing against what a colleague changed in the text meanwhile', async () => {
+    const { user, requests, responses } = await loseAnswer()
+    const summary = 'By a colleague.'
+    responses[`GET ${storedPath}`] = {
+      body: { ...stored, revision: 9, summary, updatedBy: 'Wren' },
+    }
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(lastSentBody(requests, save)).toMatchObject({
+        base: { revision: 9 },
+        text: { photoCredit: 'A', summary },
+      }),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe(summary)
+  })
+
+  it('is not restored from this computer, where it is not needed any more', async () => {
+    const copy = {
+      writer: 'a-closed-editor',
+      sequence: 2,
+      sameAs: [],
+      articleId: stored._id,
+      creationKey: 'a-closed-editor',
+      keptAt: '2026-11-25T09:00:00.000Z',
+      by: 'desk',
+      suggested: true,
+      form: { ...formOf(stored), photoCredit: 'A' },
+      base: formOf(stored),
+    }
+    await openEditorAt(path, answers(suggestion()), [copy])
+    await screen.findByText('Suggestions saved')
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
+    expect(screen.queryByText(/^Restored what was typed/)).toBeNull()
+  })
+})
