@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { articleLanguages } from '#domain/language/article-languages.ts'
 import { defaultAppearance } from './publication.ts'
 import { faceStyle, firstFiles } from './typeface-styles.ts'
 
@@ -17,4 +19,13 @@ it('states another accent and pair below what a reader and print choose', () => 
   expect(pair).toContain('html body{font-synthesis:style}')
   expect(firstFiles('weekly')).toHaveLength(2)
   expect(firstFiles('journal')).toHaveLength(1)
+})
+
+it('the style sheet knows every language whose letters join', () => {
+  const sheet = readFileSync('src/styles/base/language.css', 'utf8')
+  const joined = articleLanguages.filter((tag) => new Intl.Locale(tag).maximize().script === 'Arab')
+  const lists = [...sheet.matchAll(/:is\((:lang\([^)]+\)(?:, :lang\([^)]+\))+)\)/g)]
+  expect([...new Set(lists.map(([, list]) => list))]).toEqual([
+    joined.map((tag) => `:lang(${tag})`).join(', '),
+  ])
 })

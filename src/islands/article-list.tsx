@@ -138,8 +138,7 @@ function useTitle(feed: ListState['feed'], own: ListState['feed'], label: string
   useEffect(() => {
     const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')
     const name = site?.content ?? ''
-    if (feed === own) document.title = ownTitle
-    else document.title = feed === 'all' ? name : `${label} · ${name}`
+    document.title = feed === own ? ownTitle : `${label} · ${name}`
   }, [feed, own, ownTitle, label])
 }
 
@@ -180,6 +179,8 @@ function useArticleList(top: FeedTop, path: string, categories: readonly Categor
 
   async function go(view: ListView): Promise<void> {
     const url = listUrl(path, view)
+    // The page of a category lacks what the page of all begins with: the lead and the edition.
+    if (view.feed === 'all' && top.feed !== 'all') return location.assign(url)
     if (url !== location.pathname + location.search) history.pushState(null, '', url)
     await store.open(view)
   }

@@ -50,6 +50,9 @@ describe('the greeting', () => {
         now.toLocaleDateString('en-US', options),
       ])
     }
+    vi.useFakeTimers({ now: new Date(2029, 6, 4, 19) })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(texts()).toEqual(['Good Evening.', 'Wednesday, July 4, 2029'])
   })
 
   it('does nothing on a page that was cut off above it', () => {

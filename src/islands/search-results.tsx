@@ -11,9 +11,9 @@ interface SearchResultsProps {
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
-  onSearchAll: () => void
+  onSearchAll: () => Promise<void>
   /** Searches for the words as typed. */
-  onSearchExactly: () => void
+  onSearchExactly: () => Promise<void>
   words: SearchWords
 }
 
@@ -26,18 +26,24 @@ export function SearchResults(props: SearchResultsProps) {
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
 
-  /** Keyboard focus continues on the first new result, where the button was. */
-  async function loadMore() {
-    await onMore()
-    section.current
-      ?.querySelectorAll<HTMLElement>('.card-title a')
-      [results.length]?.focus({ preventScroll: true })
+  /**
+   * Does what a button of the results is for. It may be gone then: the focus continues on a result, or on
+   * what stands in its place, unless the reader has moved it elsewhere meanwhile.
+   */
+  async function proceed(act: () => Promise<void>, index = 0) {
+    await act()
+    const { activeElement, body } = document
+    if (activeElement !== body && !section.current?.contains(activeElement)) return
+    const titles = section.current?.querySelectorAll<HTMLElement>('.card-title a')
+    const button = section.current?.querySelector<HTMLElement>('.list-notice .button')
+    const next = titles?.[index] ?? button ?? section.current
+    next?.focus({ preventScroll: true })
   }
 
   return (
-    <section className="search-results" ref={section} aria-label={search.results}>
+    <section className="search-results" ref={section} tabIndex={-1} aria-label={search.results}>
       {state.corrected !== undefined && status !== 'idle' && (
-        <Correction {...state} onSearchExactly={onSearchExactly} words={words} />
+        <Correction {...state} onSearchExactly={() => proceed(onSearchExactly)} words={words} />
       )}
       <div className="card-grid" aria-busy={status === 'loading'}>
         {status !== 'idle' &&
@@ -60,7 +66,7 @@ export function SearchResults(props: SearchResultsProps) {
             <a
               className="button"
               href={searchUrl({ query: state.query, category: 'all' })}
-              onClick={inPlace(onSearchAll)}
+              onClick={inPlace(() => proceed(onSearchAll))}
             >
               {search.allCategories}
             </a>
@@ -70,7 +76,12 @@ export function SearchResults(props: SearchResultsProps) {
       {status === 'failed' && (
         <div className="list-notice" role="alert">
           <p>{search.failed}</p>
-          <button type="submit" form="search-form" className="button" onClick={inPlace(onRetry)}>
+          <button
+            type="submit"
+            form="search-form"
+            className="button"
+            onClick={inPlace(() => proceed(onRetry, results.length))}
+          >
             {words.list.retry}
           </button>
         </div>
@@ -80,7 +91,7 @@ export function SearchResults(props: SearchResultsProps) {
           <a
             className="button"
             href={searchUrl({ ...state, query: state.corrected ?? state.query }, next)}
-            onClick={inPlace(loadMore)}
+            onClick={inPlace(() => proceed(onMore, results.length))}
             aria-disabled={status === 'loading'}
           >
             {status === 'loading' ? search.searchingMore : search.more}

@@ -55,6 +55,7 @@ afterEach(() => {
 })
 
 const field = () => screen.getByRole('searchbox')
+const focused = () => document.activeElement?.textContent
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent)
 
 describe('the search screen', () => {
@@ -146,8 +147,10 @@ describe('the search screen', () => {
     await screen.findByText('No articles found for “tide” in Finance.', {
       selector: '.list-notice p',
     })
+    responses.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
     await userEvent.click(screen.getByRole('link', { name: 'Search all categories' }))
     await waitFor(() => expect(location.search).toBe('?q=tide'))
+    await waitFor(() => expect(focused()).toBe('A tide turns'))
   })
 
   it('says of no query that nothing was found before it was searched for', async () => {
@@ -187,6 +190,7 @@ describe('the search screen', () => {
     })
     expect(requested.at(-1)).toBe('/api/search?q=cabel&category=finance&exact=true')
     expect(location.search).toBe('?q=cabel&category=finance&exact=true')
+    await waitFor(() => expect(focused()).toBe('Search all categories'))
     await userEvent.type(field(), 's')
     await waitFor(() => expect(location.search).toBe('?q=cabels&category=finance'))
   })
@@ -235,5 +239,25 @@ describe('the search screen', () => {
     responses.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(titles()).toEqual(['A tide turns']))
+    await waitFor(() => expect(focused()).toBe('A tide turns'))
+  })
+
+  it('keeps the focus in the results when more of them fail, and where the reader moved it', async () => {
+    const results = [result('A tide turns', 'tide')]
+    responses.tide = Response.json({ results, next: '20' })
+    history.replaceState(null, '', '/search?q=tide')
+    render(<SearchScreen {...site} words={en} />)
+    const more = await screen.findByRole('link', { name: 'More results' })
+    responses.tide = new Response('down', { status: 503 })
+    await userEvent.click(more)
+    await waitFor(() => expect(focused()).toBe('Retry'))
+    let arrive = (_: Response) => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    field().focus()
+    arrive(Response.json({ results: [result('A tide ebbs', 'tide')], next: null }))
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(field())
   })
 })

@@ -162,10 +162,10 @@ function useSearch(
     }
   }, [store, field, categories, found])
 
-  function go(view: SearchView): void {
+  async function go(view: SearchView): Promise<void> {
     const url = searchUrl(view)
     if (url !== location.pathname + location.search) history.pushState(null, '', url)
-    store.open(view)
+    await store.open(view)
   }
 
   return { state, go, store }

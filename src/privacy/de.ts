@@ -58,9 +58,9 @@ Wie schnell Seiten erscheinen, wird bei einem von vier Aufrufen gemessen und nac
 
 Wenn Sie abonnieren, brauchen wir, was nötig ist, um Ihre Zahlung zu erhalten und Ihnen den Schlüssel zu senden: in der Regel einen Namen, eine E-Mail-Adresse und einen Beleg der Zahlung. Diese Angaben werden getrennt von dieser Website aufbewahrt, nie mit dem verknüpft, was Sie lesen, und nur so lange behalten, wie Abonnement und Gesetz es verlangen.
 
-## Links und Bilder von anderswo
+## Links zu anderen Websites
 
-Unsere Artikel verlinken ihre Quellen. Folgen Sie einem solchen Link, gilt die Erklärung der Website, zu der er führt; wir bitten Ihren Browser, ihr nicht zu sagen, von welcher unserer Seiten Sie kommen. Gelegentlich zeigt ein Artikel ein Bild, das auf einem anderen Server liegt; dieser erhält dann wie jeder Server Ihre Netzwerkadresse.
+Unsere Artikel verlinken ihre Quellen und Bilder, die auf anderen Servern liegen. Von dort wird nichts geladen, bevor Sie einem solchen Link folgen. Dann gilt die Erklärung der Website, zu der er führt; wir bitten Ihren Browser, ihr nicht zu sagen, von welcher unserer Seiten Sie kommen.
 
 ## Ihre Rechte
 

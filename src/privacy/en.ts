@@ -58,9 +58,9 @@ How quickly pages appear is measured for one page view in four and added up by t
 
 If you subscribe, we need what it takes to receive your payment and to send you the key: usually a name, an email address and a record of what was paid. That information is kept apart from this site, is never linked to what you read, and is held only as long as the subscription and the law require.
 
-## Links and images from elsewhere
+## Links to other sites
 
-Our articles link to their sources. Once you follow such a link, the policy of the site it leads to applies; we ask your browser not to tell that site which of our pages you came from. Now and then an article shows an image that is kept on another server, which then receives your network address as any server would.
+Our articles link to their sources, and to images that are kept on other servers. Nothing is loaded from there until you follow such a link. Then the policy of the site it leads to applies; we ask your browser not to tell that site which of our pages you came from.
 
 ## Your rights
 

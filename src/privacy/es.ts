@@ -58,9 +58,9 @@ La rapidez con que aparecen las páginas se mide en una de cada cuatro visitas y
 
 Si se suscribe, necesitamos lo necesario para recibir su pago y enviarle la clave: normalmente un nombre, una dirección de correo electrónico y constancia de lo pagado. Esa información se guarda aparte de este sitio, nunca se vincula con lo que usted lee y solo se conserva mientras lo exijan la suscripción y la ley.
 
-## Enlaces e imágenes de otros lugares
+## Enlaces a otros sitios
 
-Nuestros artículos enlazan a sus fuentes. En cuanto sigue un enlace así, se aplica la política del sitio al que lleva; pedimos a su navegador que no le diga a ese sitio de cuál de nuestras páginas viene. De vez en cuando un artículo muestra una imagen guardada en otro servidor, que entonces recibe su dirección de red como cualquier servidor.
+Nuestros artículos enlazan a sus fuentes y a imágenes guardadas en otros servidores. Nada se carga desde allí hasta que usted sigue un enlace así. Entonces se aplica la política del sitio al que lleva; pedimos a su navegador que no le diga a ese sitio de cuál de nuestras páginas viene.
 
 ## Sus derechos
 

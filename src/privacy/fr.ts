@@ -58,9 +58,9 @@ La rapidité d’affichage est mesurée pour une page vue sur quatre et addition
 
 Si vous vous abonnez, il nous faut de quoi recevoir votre paiement et vous envoyer la clé\u00a0: en général un nom, une adresse électronique et une trace de ce qui a été payé. Ces informations sont conservées à part de ce site, ne sont jamais liées à ce que vous lisez, et ne sont gardées qu’aussi longtemps que l’abonnement et la loi l’exigent.
 
-## Liens et images venus d’ailleurs
+## Liens vers d’autres sites
 
-Nos articles renvoient à leurs sources. Dès que vous suivez un tel lien, la politique du site où il mène s’applique\u202f; nous demandons à votre navigateur de ne pas dire à ce site de laquelle de nos pages vous venez. Il arrive qu’un article montre une image conservée sur un autre serveur, qui reçoit alors votre adresse réseau comme tout serveur.
+Nos articles renvoient à leurs sources et à des images conservées sur d’autres serveurs. Rien n’en est chargé tant que vous ne suivez pas un tel lien. La politique du site où il mène s’applique alors\u202f; nous demandons à votre navigateur de ne pas dire à ce site de laquelle de nos pages vous venez.
 
 ## Vos droits
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { articlePath } from '#domain/articles/slug.ts'
+import { adminEditionSchema } from '#domain/editions/edition-schema.ts'
 import type { Environment } from '#worker/environment.ts'
 import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
@@ -32,6 +33,16 @@ it('a headline is marked with its language wherever readers find it', async () =
   const map = await page('/explore')
   expect(link(articlePath(arabic)).exec(map)?.slice(1)).toEqual([` ${marked}`, title])
   expect(link(articlePath(english)).exec(map)?.slice(1)).toEqual([undefined, 'The Mill'])
+
+  const sendEdition = (method: string, path: string, json: object) =>
+    request(method, `/api/admin/editions${path}`, { token, json, env: worker })
+  const edition = { number: 1, title: 'Salt', articles: [english._id, arabic._id] }
+  const made = adminEditionSchema.parse(await (await sendEdition('POST', '', edition)).json())
+  await sendEdition('PUT', `/${made.id}/publish`, { revision: made.revision })
+  await sendEdition('PUT', '/home', { opensHome: true })
+  expect(await page('/editions/1')).toContain(`<h3 ${marked}>`)
+  const [, opening = ''] = (await page('/')).split('class="edition-opening-parts"')
+  expect(link(articlePath(arabic)).exec(opening)?.slice(1)).toEqual([` ${marked}`, title])
 
   // The page keeps the language that readers knew, whatever the draft has.
   const json = {

@@ -20,7 +20,8 @@ function entryOf([path, title]: [string, string]): HTMLLIElement {
     const { saved, read } = readMarks()
     storeMarks({ saved: saved.filter(([one]) => one !== path), read })
     show()
-    section?.querySelector('h2')?.focus()
+    const next = section?.hidden ? document.querySelector('main') : section?.querySelector('h2')
+    next?.focus()
   })
   entry.append(link, remove)
   return entry

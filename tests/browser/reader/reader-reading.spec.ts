@@ -198,17 +198,20 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the text settings leave the headline free', async () => {
+  await test.step('the text settings leave the headline free, and their button closes them', async () => {
+    const button = page.getByRole('button', { name: 'Text', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Text settings' })
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => scrollTo(0, 0))
-      await page.getByRole('button', { name: 'Text', exact: true }).click()
-      const panel = await page.getByRole('dialog', { name: 'Text settings' }).boundingBox()
+      await button.click()
+      const panel = await dialog.boundingBox()
       const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
       if (!panel || !headline) throw new Error('Both are shown.')
       const isBeside = panel.x >= headline.x + headline.width
       expect(isBeside || panel.y >= headline.y + headline.height).toBe(true)
-      await page.keyboard.press('Escape')
+      await button.click()
+      await expect(dialog).toBeHidden()
     }
   })
 

@@ -70,6 +70,30 @@ describe('the appearance', () => {
     expect((await storedSettings()).revision).toBe(0)
   })
 
+  it('may lead where the site’s own links do, which are then left out', async () => {
+    const own = (href: string) => ({ label: `Ours to ${href}`, href })
+    const isolate = await freshIsolate()
+    const { revision, categories } = await storedSettings()
+    await request('PUT', '/api/admin/settings', {
+      token: await adminToken(),
+      json: {
+        ...settingsText,
+        categories,
+        revision,
+        contactAddress: 'keeper@example.org',
+        appearance: { ...face, headerLinks: [own('/search')], footerLinks: [own('/contact')] },
+      },
+      env: isolate,
+    })
+    const headers = { cookie: `latchkey_site=${await readerToken()}` }
+    const page = await (await request('GET', '/about', { headers, env: isolate })).text()
+    const [bar = '', menu = '', footer = ''] = page.split(/<dialog|<footer/)
+    const count = (part: string, href: string) => part.split(`<a href="${href}"`).length - 1
+    expect([count(bar, '/search'), count(menu, '/search'), count(footer, '/contact')]).toEqual([
+      1, 1, 1,
+    ])
+  })
+
   it('is on every page at once, whose policy allows its style', async () => {
     const isolate = await freshIsolate()
     const headers = { cookie: `latchkey_site=${await readerToken()}` }

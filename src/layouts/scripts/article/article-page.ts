@@ -6,7 +6,7 @@ import { copyLink } from './copy-link.ts'
 
 // The scripts of an article's page. What few readers use is fetched when they do.
 
-const textButton = document.querySelector('[data-text-settings]')
+const textButton = document.querySelector<HTMLButtonElement>('[data-text-settings]')
 textButton?.addEventListener('click', async () => {
   const settings = await import('./text-settings.ts').catch(() => undefined)
   settings?.openTextSettings(textButton)

@@ -54,6 +54,7 @@ function fieldOf({ name, label, steps }: Setting): HTMLFieldSetElement {
     input.type = 'radio'
     input.name = name
     input.checked = (dataset[name] ?? '') === value
+    input.autofocus = input.checked
     input.addEventListener('change', () => choose(name, value))
     choice.append(input, step)
     field.append(choice)
@@ -67,10 +68,14 @@ panel.popover = 'auto'
 panel.role = 'dialog'
 panel.ariaLabel = words?.textSettings ?? ''
 
-/** Opens the panel, which comes after a button in the page. */
-export function openTextSettings(button: Element): void {
-  if (!panel.isConnected) button.after(panel)
-  panel.replaceChildren(...settings.map(fieldOf))
+panel.addEventListener('beforetoggle', ({ newState }) => {
+  if (newState === 'open') panel.replaceChildren(...settings.map(fieldOf))
+})
+
+/** Opens the panel, which comes after a button in the page. From then on the button opens and closes it. */
+export function openTextSettings(button: HTMLButtonElement): void {
+  if (panel.isConnected) return
+  button.after(panel)
+  button.popoverTargetElement = panel
   panel.showPopover()
-  panel.querySelector<HTMLElement>(':checked')?.focus()
 }
