@@ -4,12 +4,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { request, type SentRequest } from '#domain/calls/request.ts'
+import { readDiagnostics } from '#domain/releases/calls.ts'
 import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 import { createBackup } from '#tools/backup/backup.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 
 let product: TestedProduct
 let site: TestedProduct['client']
@@ -34,6 +37,29 @@ describe('a backup', () => {
     const backup = createBackup(site, { file: inside, report: (sentence) => said.push(sentence) })
     await expect(backup).rejects.toThrow(`${inside} is a folder. Name a file in it.`)
     expect([said, await readdir(inside)]).toEqual([[], []])
+  })
+
+  it('with password hashes and without the build token is refused before a text is read', async () => {
+    const asked: string[] = []
+    class Listening extends ApiClient {
+      override fetch<T>(sent: SentRequest, read: (response: Response) => Promise<T>): Promise<T> {
+        asked.push(sent.path)
+        return super.fetch(sent, read)
+      }
+    }
+    const withoutToken = new Listening(site.origin, { token: site.token })
+    const options = { file: join(folder, 'refused.tar.gz'), withAccounts: true, report }
+    await expect(createBackup(withoutToken, options)).rejects.toThrow(
+      'The build token is missing or wrong.',
+    )
+    expect(asked.filter((path) => path.startsWith('/api/admin/backup/articles'))).toEqual([])
+  })
+
+  it('that is whole is one of which the site knows', async () => {
+    const began = new Date().toISOString()
+    await createBackup(site, { file: join(folder, 'known.tar.gz'), report })
+    const { programs } = await request(site, readDiagnostics)
+    expect(String(programs?.lastBackup) >= began).toBe(true)
   })
 
   it('twice at once into one file is whole, whichever comes last', async () => {

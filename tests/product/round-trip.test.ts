@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { deleteForGood } from '#domain/articles/calls.ts'
 import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
-import { request } from '#domain/calls/request.ts'
+import { request, type SentRequest } from '#domain/calls/request.ts'
 import {
   createEdition,
   deleteEdition,
@@ -18,6 +18,7 @@ import { exportedEditionsFile } from '#domain/editions/exported-edition.ts'
 import { mediaFacts } from '#domain/images/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
 import { importAuthors } from '#tools/import/sending/import-authors.ts'
 import { importEditions } from '#tools/import/sending/import-editions.ts'
@@ -274,6 +275,38 @@ it('an export tells of a picture that is not there, and writes everything else',
     const file = join(out, format === 'ghost' ? 'ghost.json' : `${_id}.md`)
     expect(await readFile(file, 'utf8')).toMatch(/Before\.[\s\S]*After\./)
   }
+})
+
+it('an export goes on without an article that is deleted meanwhile', async () => {
+  const { _id } = await client.create({ title: 'Deleted meanwhile', content: '<p>Words.</p>' })
+  class Deleting extends ApiClient {
+    override async read(id: string): Promise<AdminArticle> {
+      if (id === _id) await client.remove(id)
+      return super.read(id)
+    }
+  }
+  const site = new Deleting(client.origin, { token: client.token })
+  const { articles } = await exportArticles(site, 'markdown', join(folder, 'fewer'), () => {})
+  expect(articles).toBe(await client.count())
+})
+
+it('an export has an article once whose title moves it to another page meanwhile', async () => {
+  const text = { content: '<p>Words.</p>' }
+  const { _id } = await client.create({ title: 'zz, the last one', ...text })
+  const ids = (await client.list()).map((article) => article._id)
+  let pages = 0
+  class Paging extends ApiClient {
+    override async fetch<T>(sent: SentRequest, read: (response: Response) => Promise<T>) {
+      const path = sent.path.replace('limit=500', 'limit=2')
+      const page = await super.fetch({ ...sent, path }, read)
+      if (++pages === 1) await client.save(_id, { title: '1, the first one', ...text })
+      return page
+    }
+  }
+  const site = new Paging(client.origin, { token: client.token })
+  const listed = (await Array.fromAsync(site.listAll())).map((article) => article._id)
+  await client.remove(_id)
+  expect(listed.toSorted()).toEqual(ids.toSorted())
 })
 
 it('an export has no words that are only suggested', async () => {

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { BackupChange } from '#domain/backup/backup.ts'
 import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
+import { recordBackup } from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -43,10 +45,6 @@ export async function createBackup(
     report(
       `Reading ${atStart.articles.length} articles, ${atStart.images} images and ${atStart.audio} audio files from ${site.origin} …`,
     )
-    const stored = readRecords(site, 'articles', ({ id }) => id)
-    for await (const article of stored) {
-      await articles.put(article, atStart.moment?.marks[article.id])
-    }
     const images = new BackedUpFiles(imageFiles, site, writer)
     const audio = new BackedUpFiles(audioFiles, site, writer)
     const gathered = { articles, versions, uploads: [images, audio] }
@@ -83,6 +81,9 @@ export async function createBackup(
       members: [...writer.members],
     }
     await writer.finish(manifest)
+    await request(site, recordBackup, { repeatable: true }).catch((error: Error) => {
+      report(`The site does not know of this backup: ${error.message}`)
+    })
     return manifest
   } catch (error) {
     await writer.discard()

@@ -34,7 +34,7 @@ export function readState(site: ApiClient): Promise<BackupState> {
 }
 
 /**
- * Reads what changed again until everything read is what the site holds at one moment, that of the state
+ * Reads everything, and what changed again until all of it is what the site holds at one moment, that of the state
  * which is returned: articles and uploads are as it says, the lists are the same before and after it, and of
  * the versions that it names none was replaced before it was read.
  */
@@ -45,7 +45,11 @@ export async function catchUp(
   withPasswords: boolean,
 ): Promise<{ state: BackupState; lists: Lists }> {
   let { renamedVersion } = atStart
+  // First: without the build token, password hashes are refused.
   let lists = await readLists(site, withPasswords)
+  for await (const article of readRecords(site, 'articles', ({ id }) => id)) {
+    await articles.put(article, atStart.moment?.marks[article.id])
+  }
   await readVersions(site, versions)
   for (let round = 0; round < maxRounds; round++) {
     const state = await readState(site)

@@ -16,18 +16,19 @@ export interface BuildEnvironment {
   liveDir: string
 }
 
-/** Reads the settings from environment variables, with their defaults. */
+/** Reads the settings from environment variables. One that is empty has its default, as a builder's form may send it. */
 export function readBuildEnvironment(): BuildEnvironment {
-  const {
-    CONTENT_ORIGIN: contentOrigin = '',
-    BUILD_TOKEN: buildToken = '',
-    SITE_ORIGIN: siteOrigin = contentOrigin || 'http://localhost:8787',
-    BUILD_ID: buildId = new Date().toISOString(),
-    BUILD_OUT: outDir = 'dist/site',
-    BUILD_CACHE: cacheDir = 'dist/cache',
-    BUILD_LIVE: liveDir = 'dist/live',
-  } = process.env
-  return { contentOrigin, buildToken, siteOrigin, buildId, outDir, cacheDir, liveDir }
+  const { CONTENT_ORIGIN, BUILD_TOKEN, SITE_ORIGIN, BUILD_ID, BUILD_OUT, BUILD_CACHE, BUILD_LIVE } =
+    process.env
+  return {
+    contentOrigin: CONTENT_ORIGIN || '',
+    buildToken: BUILD_TOKEN || '',
+    siteOrigin: SITE_ORIGIN || CONTENT_ORIGIN || 'http://localhost:8787',
+    buildId: BUILD_ID || new Date().toISOString(),
+    outDir: BUILD_OUT || 'dist/site',
+    cacheDir: BUILD_CACHE || 'dist/cache',
+    liveDir: BUILD_LIVE || 'dist/live',
+  }
 }
 
 /** Returns the variables from which `readBuildEnvironment` reads the same settings. */

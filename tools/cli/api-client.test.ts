@@ -7,12 +7,13 @@ import { call } from '#domain/calls/call.ts'
 import { request } from '#domain/calls/request.ts'
 import { ApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-import { signIn } from './sign-in.ts'
+import { defaultOrigin, signIn } from './sign-in.ts'
 import { UserError } from './user-error.ts'
 
 interface Answer {
   status: number
   body: object
+  headers?: Record<string, string>
   /** Whether the connection ends before the body does. */
   breaksOff?: boolean
 }
@@ -35,7 +36,9 @@ beforeEach(async () => {
     requests.push(`${request.method} ${request.url}`)
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
     const body = JSON.stringify(answer?.body)
-    if (!answer?.breaksOff) return response.writeHead(answer?.status ?? 500).end(body)
+    if (!answer?.breaksOff) {
+      return response.writeHead(answer?.status ?? 500, answer?.headers).end(body)
+    }
     response.writeHead(answer.status, { 'content-length': 2 * body.length }).write(body)
     return response.socket?.end()
   })
@@ -89,6 +92,14 @@ describe('the API client', () => {
     await expect(answer).rejects.toThrow(`${origin} is not a Latchkey site`)
   })
 
+  it('says where an address leads that another one has taken the place of', async () => {
+    const headers = { location: 'https://www.magazine.example/it' }
+    answers = [{ status: 301, body: {}, headers }]
+    await expect(request(new ApiClient(origin), readIt)).rejects.toThrow(
+      '/it leads to https://www.magazine.example/it. Name the address of the site itself.',
+    )
+  })
+
   it('ends a call that is aborted or takes too long', async () => {
     server.removeAllListeners('request')
     const controller = new AbortController()
@@ -116,6 +127,24 @@ describe('signing in', () => {
     )
     expect(requests).toEqual([])
     expect((await signIn(origin, {}, { LATCHKEY_TOKEN: 'lk_pat_x' })).token).toBe('lk_pat_x')
+  })
+
+  it('asks for the build token before anything is sent that would need it', async () => {
+    const env = { ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password', BUILD_TOKEN: '' }
+    const needing = { needsBuildToken: true }
+    await expect(signIn(origin, needing, env)).rejects.toThrow(
+      `Set BUILD_TOKEN to the build token of ${origin}.`,
+    )
+    const withToken = { ...env, BUILD_TOKEN: 'secret', LATCHKEY_TOKEN: 'lk_pat_x' }
+    await expect(signIn(origin, needing, withToken)).rejects.toThrow(
+      'A program’s token may not do this. Unset LATCHKEY_TOKEN',
+    )
+    expect(requests).toEqual([])
+  })
+
+  it('takes an emptied variable for one that is not set', () => {
+    expect(defaultOrigin({ LATCHKEY_ORIGIN: '', PORT: '' })).toBe('http://localhost:8787')
+    expect(defaultOrigin({ LATCHKEY_ORIGIN: '', PORT: '8790' })).toBe('http://localhost:8790')
   })
 
   it('uses the site and the credentials of the environment', async () => {

@@ -162,18 +162,30 @@ export class ApiClient implements Connection {
     return (await request(this, articles.listArticles, { query: { limit: 500 } })).items
   }
 
-  /** Lists all articles by title, page by page. */
+  /**
+   * Lists all articles by title, page by page, each once. It begins again until it meets no other one: a new
+   * title moves an article to a page that was read before.
+   */
   async *listAll(): AsyncGenerator<AdminArticleListed> {
     const query = { sort: 'title', limit: 500 } as const
-    let page: string | null = null
+    const listed = new Set<string>()
+    let before: number
     do {
-      const read: Page<AdminArticleListed> = await request(this, articles.listArticles, {
-        query,
-        page,
-      })
-      yield* read.items
-      page = read.next
-    } while (page !== null)
+      before = listed.size
+      let page: string | null = null
+      do {
+        const read: Page<AdminArticleListed> = await request(this, articles.listArticles, {
+          query,
+          page,
+        })
+        for (const article of read.items) {
+          if (listed.has(article._id)) continue
+          listed.add(article._id)
+          yield article
+        }
+        page = read.next
+      } while (page !== null)
+    } while (listed.size > before)
   }
 
   /** @returns the categories that articles may have */

@@ -41,7 +41,11 @@ export async function undefinedIfNotFound<T>(call: Promise<T>): Promise<T | unde
  */
 export async function errorOf(path: string, response: Response): Promise<ApiError> {
   const { data } = errorSchema.safeParse(parseJson(await response.text()))
-  const message = data?.message ?? `${path} was answered with status ${response.status}.`
+  const to = response.headers.get('location')
+  const unknown = to
+    ? `${path} leads to ${to}. Name the address of the site itself.`
+    : `${path} was answered with status ${response.status}.`
+  const message = data?.message ?? unknown
   return new ApiError(response.status, data?.code, message)
 }
 

@@ -14,8 +14,11 @@ export async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer().listen(port, '127.0.0.1')
   try {
     await once(probe, 'listening')
-  } catch {
-    throw new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const fault =
+      code === 'EADDRINUSE' ? 'is taken. Stop what runs there, or' : `cannot be used (${code}):`
+    throw new UserError(`Port ${port} ${fault} set PORT to another one.`)
   }
   probe.close()
   await once(probe, 'close')

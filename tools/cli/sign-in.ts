@@ -10,7 +10,12 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /** The site that commands use without `--origin`: the one that `npm start` serves. */
 export function defaultOrigin(env = process.env): string {
-  return env.LATCHKEY_ORIGIN ?? `http://localhost:${env.PORT ?? 8787}`
+  return env.LATCHKEY_ORIGIN || `http://localhost:${env.PORT || 8787}`
+}
+
+interface SignInOptions extends ApiClientOptions {
+  /** Refuses to sign in without the build token, as an owner's calls with it would be refused much later. */
+  needsBuildToken?: boolean
 }
 
 /**
@@ -23,7 +28,7 @@ export function defaultOrigin(env = process.env): string {
  */
 export async function signIn(
   address: string | undefined,
-  options: ApiClientOptions = {},
+  { needsBuildToken = false, ...options }: SignInOptions = {},
   env = process.env,
 ): Promise<ApiClient> {
   const site = siteAt(address ?? defaultOrigin(env))
@@ -35,10 +40,18 @@ export async function signIn(
   if (token && !token.startsWith(tokenPrefix)) {
     throw new UserError(`LATCHKEY_TOKEN is not a program’s token: those begin with ${tokenPrefix}.`)
   }
+  if (token && needsBuildToken) {
+    throw new UserError(
+      'A program’s token may not do this. Unset LATCHKEY_TOKEN, and sign in as an owner.',
+    )
+  }
   if (token) return new ApiClient(site.origin, { ...options, token })
   // The credentials in `.dev.vars` are this machine's own and are never sent elsewhere.
   const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
   const { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN } = { ...parseEnv(file), ...env }
+  if (needsBuildToken && !BUILD_TOKEN) {
+    throw new UserError(`Set BUILD_TOKEN to the build token of ${site.origin}.`)
+  }
   const credentials =
     ADMIN_USERNAME && ADMIN_PASSWORD
       ? { ADMIN_USERNAME, ADMIN_PASSWORD }
@@ -50,7 +63,7 @@ async function askForCredentials({ host, origin }: URL): Promise<AdminCredential
   const terminal = openTerminal()
   if (!terminal) {
     throw new UserError(
-      `Set LATCHKEY_TOKEN to a token of ${origin}, or ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's. To restore a backup, or with --with-accounts, set BUILD_TOKEN too.`,
+      `Set LATCHKEY_TOKEN to a token of ${origin}, or ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's.`,
     )
   }
   try {

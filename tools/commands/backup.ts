@@ -34,10 +34,11 @@ await runCommand({ usage, options }, async ({ values }) => {
   const recipient = values['encrypt-to']
   if (recipient !== undefined) assertRecipient(recipient)
   const signal = catchInterruption('Stopping …')
-  const site = await signIn(values.origin ?? values.site, { signal, retry: true })
+  const withAccounts = values['with-accounts']
+  const signInOptions = { signal, retry: true, needsBuildToken: withAccounts }
+  const site = await signIn(values.origin ?? values.site, signInOptions)
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = values.out ?? `latchkey-${moment}.tar.gz${recipient === undefined ? '' : '.age'}`
-  const withAccounts = values['with-accounts']
   const { counts, contentVersion, missing } = await createBackup(site, {
     file,
     withAccounts,

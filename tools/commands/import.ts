@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { SingleBar } from 'cli-progress'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
+import { siteAt } from '#tools/cli/site-address.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { readCategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
@@ -40,6 +41,8 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   if (!path || more.length > 0) {
     throw new UserError(`Name one file or folder.\n\n${usage}`)
   }
+  if (values.site) siteAt(values.site, '--site')
+  if (values.images) await assertFolder(values.images)
   const source = await openExport(path, values.site)
   // A file that cannot be written is reported now, not at the end of a long import.
   if (values.report) await writeReport(values.report, [])
@@ -95,6 +98,13 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     )
   }
 })
+
+async function assertFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) {
+    throw new UserError(`${path} is not a folder. Name the one with the images after --images.`)
+  }
+}
 
 async function writeReport(file: string, lines: string[]): Promise<void> {
   await writeFile(file, `${lines.join('\n')}\n`).catch((error) => {

@@ -18,6 +18,8 @@ it.each([
   ['export', ['--to', 'html', '--out', 'x'], /^There is no format “html”\.\n\nnpm run export/],
   ['export', ['--to', 'ghost'], /^Name a folder with --out\.\n\nnpm run export/],
   ['import', [], /^Name one file or folder\.\n\nnpm run import/],
+  ['import', ['README.md', '--site', 'old.example'], /^--site is wrong: “old.example” is not the /],
+  ['import', ['README.md', '--images', 'nowhere'], /^nowhere is not a folder/],
   ['doctor', ['--origin', 'magazine.example'], /^“magazine.example” is not the address .*\.\n$/],
 ])('npm run %s with %j says first what is wrong', async (name, args, words) => {
   const refused = await run([`tools/commands/${name}.ts`, ...args])

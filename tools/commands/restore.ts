@@ -28,7 +28,8 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     throw new UserError(`Name one backup.\n\n${usage}`)
   }
   const identities = values.key === undefined ? undefined : await readIdentities(values.key)
-  const site = await signIn(values.origin ?? values.site, { signal, retry: true })
+  const signInOptions = { signal, retry: true, needsBuildToken: true }
+  const site = await signIn(values.origin ?? values.site, signInOptions)
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
     file,
     identities,

@@ -4,6 +4,7 @@ import { onInterruption } from '#tools/cli/interruption.ts'
 import { readPort } from '#tools/cli/port.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
+import { siteAt } from '#tools/cli/site-address.ts'
 import { usualDistance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
 
@@ -25,13 +26,14 @@ const options = {
 await runCommand({ usage, options }, async ({ values }) => {
   const { empty, distance, 'free-plan': isFree } = values
   const port = readPort(process.env.PORT)
-  const state = process.env.LATCHKEY_STATE ?? '.latchkey'
+  const state = process.env.LATCHKEY_STATE || '.latchkey'
+  const { SITE_ORIGIN } = process.env
   const secrets = await readSecrets('.dev.vars')
   const product = await runProduct({
     port,
     state,
     secrets,
-    siteOrigin: process.env.SITE_ORIGIN,
+    siteOrigin: SITE_ORIGIN ? siteAt(SITE_ORIGIN, 'SITE_ORIGIN').origin : undefined,
     seed: empty
       ? undefined
       : async (client) =>

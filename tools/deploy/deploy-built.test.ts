@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deployBuilt } from './deploy-built.ts'
 import { type Clone, cloneProject, writeRelease } from './testing/clone.ts'
@@ -50,6 +52,19 @@ describe('a release beside others', () => {
       /^Verifying failed/,
     )
     expect(clone.account.claims.at(-1)).toBe('POST /api/build/deployment/end')
+  })
+
+  it('is not put live with an address that is none', async () => {
+    for (const name of ['SITE_ORIGIN', 'CONTENT_ORIGIN']) {
+      await expect(built({ [name]: 'magazine.example' })).rejects.toThrow(
+        `Reading the settings failed: ${name} is wrong: “magazine.example” is not the address`,
+      )
+    }
+    await writeFile(join(clone.root, 'dist/site/release.json'), '{"buildId":')
+    await expect(built()).rejects.toThrow(
+      'Reading the settings failed: the release in dist/site is not whole. Run npm run release again.',
+    )
+    expect(uploads()).toBe(0)
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, releaseSchema } from '#domain/releases/release.ts'
+import { parseJson } from '#tools/cli/json.ts'
+import { siteAt } from '#tools/cli/site-address.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
@@ -37,10 +39,10 @@ interface BuiltDeployment {
  */
 export async function deployBuilt(settings: BuiltDeployment): Promise<string | undefined> {
   const { root, env, empty, claimPolicy = defaultClaimPolicy, report } = settings
-  const { release, config } = await runStep('Reading the settings', async () => ({
-    release: await readDeployable(root, empty),
-    config: readOwnConfig(root),
-  }))
+  const { release, config } = await runStep('Reading the settings', async () => {
+    for (const name of ['SITE_ORIGIN', 'CONTENT_ORIGIN']) if (env[name]) siteAt(env[name], name)
+    return { release: await readDeployable(root, empty), config: readOwnConfig(root) }
+  })
   // An empty site takes the place of another one on purpose.
   if (release.contentSource === 'none') return upload(settings, config)
   const address = env.SITE_ORIGIN || config.origin
@@ -93,7 +95,10 @@ async function readDeployable(root: string, empty: boolean): Promise<Release> {
   if (text === undefined) {
     throw new UserError('there is no release in dist/site. Run npm run release first.')
   }
-  const release = releaseSchema.parse(JSON.parse(text))
+  const { data: release } = releaseSchema.safeParse(parseJson(text))
+  if (!release) {
+    throw new UserError('the release in dist/site is not whole. Run npm run release again.')
+  }
   if (release.contentSource !== 'none' || empty) return release
   throw new UserError(
     'the release in dist/site is an empty site. Set CONTENT_ORIGIN and BUILD_TOKEN and run npm run release again, or deploy it with --empty.',

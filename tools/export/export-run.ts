@@ -7,6 +7,7 @@ import { type ExportedAuthor, exportedAuthorsFile } from '#domain/authors/export
 import { recordExport } from '#domain/backup/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { writeEditions } from './edition-export.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
@@ -64,11 +65,14 @@ export async function exportArticles(
     missing: images.missing,
   }
   async function* articles(): AsyncGenerator<AdminArticle> {
-    const read = pMapIterable(client.listAll(), ({ _id }) => client.read(_id), {
-      concurrency,
-      backpressure: 2 * concurrency,
-    })
+    const read = pMapIterable(
+      client.listAll(),
+      ({ _id }) => undefinedIfNotFound(client.read(_id)),
+      { concurrency, backpressure: 2 * concurrency },
+    )
     for await (const article of read) {
+      // Deleted since it was listed.
+      if (!article) continue
       yield article
       result.articles++
       if (article.workingCopy) result.withEdits.push(article.title)

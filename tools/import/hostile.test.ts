@@ -66,6 +66,12 @@ describe('a file that is no whole export is refused in one sentence', () => {
       '{"name":"x"}',
       /^g\.json holds no posts: is it a Ghost export\?$/,
     ],
+    [
+      'has a row that is none',
+      'g2.json',
+      '{"db":[{"data":{"posts":[{"id":1}],"tags":[{"name":"no id"}]}}]}',
+      /^g2\.json has a row of tags that cannot be read: id: /,
+    ],
     ['is broken JSON', 'h.json', '{"db":[{"data":nope', /^h\.json is not whole: /],
     [
       'holds NUL bytes',

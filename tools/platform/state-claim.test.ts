@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { listProcesses } from './orphans.ts'
 import { claimState } from './state-claim.ts'
 
 it('a folder of local data is one product’s, until it gives the folder back', async () => {
@@ -36,6 +39,23 @@ setInterval(() => undefined, 1000)`
   release()
 })
 
+it('what a killed product left running is ended, though the next one has another port', async () => {
+  const state = await temporaryFolder('claim')
+  const port = await freePort()
+  const giveBack = await claimState(state, port)
+  giveBack()
+  // Without a product above it, as a Worker whose product was killed.
+  const worker = `workerd serve --socket-addr=entry=127.0.0.1:${port} -`
+  const started = `(exec -a '${worker}' sleep 60) > /dev/null 2>&1 & echo $!`
+  const { stdout } = await promisify(execFile)('bash', ['-c', started])
+  const commandOf = async (pid: number) =>
+    (await listProcesses()).find((process) => process.pid === pid)?.command ?? ''
+  await expect.poll(() => commandOf(Number(stdout))).toContain(worker)
+  const next = await claimState(state, await freePort())
+  expect(await commandOf(Number(stdout))).not.toContain(worker)
+  next()
+})
+
 it('a path where no folder can be is refused in a sentence that names the variable', async () => {
   const file = join(await temporaryFolder('claim'), 'file')
   await writeFile(file, '')
@@ -46,7 +66,9 @@ it('a path where no folder can be is refused in a sentence that names the variab
   }
   const full = await temporaryFolder('claim')
   await mkdir(join(full, 'in-use.sqlite'))
-  await expect(claimState(full, 8001)).rejects.toThrow(
-    `Nothing can be written in ${full}. Set LATCHKEY_STATE to another folder`,
-  )
+  for (const path of [full, '/proc/latchkey', '/proc/latchkey/state']) {
+    await expect(claimState(path, 8001)).rejects.toThrow(
+      `Nothing can be written in ${path}. Set LATCHKEY_STATE to another folder`,
+    )
+  }
 })

@@ -1,14 +1,16 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '#tools/cli/user-error.ts'
+import { endOrphans } from './orphans.ts'
 
 /** What SQLite answers while another process holds the lock. */
 const busy = 5
 
 /**
  * Claims the folder of local data for one product, until it ends, in whatever way: the claim is a lock of SQLite's,
- * which the system takes from a dead process. The lock's file tells others the port.
+ * which the system takes from a dead process. The lock's file tells others the port, and the next product where a
+ * killed one left its Worker, which is ended.
  *
  * @returns gives the folder back
  * @throws UserError if another product uses the folder, or nothing can be written there
@@ -16,8 +18,10 @@ const busy = 5
 export async function claimState(state: string, port: number): Promise<() => void> {
   const lock = await openLock(state)
   try {
+    const before = Number(portOf(lock))
     lock.exec(`PRAGMA user_version = ${port}`)
     lock.exec('BEGIN IMMEDIATE')
+    if (before !== port) await endOrphans(before)
   } catch (error) {
     const refusal = hasCode(error, 'errcode', busy)
       ? `${state} is used by the product at port ${portOf(lock)}. Stop it, or set LATCHKEY_STATE to another folder too.`
@@ -30,7 +34,7 @@ export async function claimState(state: string, port: number): Promise<() => voi
 
 async function openLock(state: string): Promise<DatabaseSync> {
   try {
-    await mkdir(state, { recursive: true })
+    await makeFolder(resolve(state))
     return new DatabaseSync(join(state, 'in-use.sqlite'))
   } catch (error) {
     const isNoFolder = hasCode(error, 'code', 'EEXIST') || hasCode(error, 'code', 'ENOTDIR')
@@ -39,6 +43,17 @@ async function openLock(state: string): Promise<DatabaseSync> {
       : notWritable(state)
     throw new UserError(refusal, { cause: error })
   }
+}
+
+/** Unlike Node's `recursive`, which never ends where the system lets nothing be made, as in `/proc`. */
+async function makeFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isThere) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path)
 }
 
 function portOf(lock: DatabaseSync): unknown {

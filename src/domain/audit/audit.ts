@@ -76,6 +76,7 @@ export const accountEventKinds = [
   'edition-deleted',
   'author-deleted',
   'backup-read',
+  'backup-made',
   'export-begun',
   'restore-begun',
   'passwords-read',

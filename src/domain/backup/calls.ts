@@ -55,6 +55,12 @@ export const recordExport = call('POST /api/admin/exports', {
   summary: 'Tells the audit list that all articles are exported.',
 })
 
+export const recordBackup = call('POST /api/admin/backups', {
+  access: 'owner',
+  grants: ['backup'],
+  summary: 'Tells the audit list that a backup is whole.',
+})
+
 export const listBackupArticles = call('GET /api/admin/backup/articles', {
   access: 'owner',
   grants: ['backup'],

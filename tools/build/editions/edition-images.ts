@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { mediaFacts } from '#domain/images/media.ts'
@@ -37,6 +37,8 @@ export async function jpegOf(
       throw new UserError(`${address} cannot be read as a picture: ${error}`)
     })
   await mkdir(folder, { recursive: true })
-  await writeFile(file, jpeg)
+  // Under its name it is whole: a build may end in the middle.
+  await writeFile(`${file}.part`, jpeg)
+  await rename(`${file}.part`, file)
   return jpeg
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { ImportedPost, OwnFields, PostSource, UnreadablePost } from '../imported-post.ts'
-import { rowsOf } from './export-file.ts'
+import { type ExportedRow, rowsOf } from './export-file.ts'
 import { type AboutPost, postOfGhost } from './ghost-post.ts'
 import {
   fieldsForOthers,
@@ -103,7 +103,7 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
   const pages: string[] = []
   let count = 0
   for await (const { table, row } of rowsOf(file, [...GhostTables.names, 'posts'])) {
-    if (table !== 'posts') tables.read(table, row)
+    if (table !== 'posts') readRow(tables, { file, table, row })
     else if (isPage(row)) pages.push(titleOf(row) || 'Untitled')
     else count++
   }
@@ -121,6 +121,16 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
         if (!isPage(row)) yield readPost(row, tables, site)
       }
     },
+  }
+}
+
+/** @throws UserError if the row does not fit */
+function readRow(tables: GhostTables, { file, table, row }: ExportedRow & { file: string }): void {
+  try {
+    tables.read(table, row)
+  } catch (error) {
+    const reason = unreadableReason(error)
+    throw new UserError(`${basename(file)} has a row of ${table} that cannot be read: ${reason}.`)
   }
 }
 

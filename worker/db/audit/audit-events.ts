@@ -55,14 +55,19 @@ export function recordOverride(binding: D1Database, auditNote: string | undefine
   return recordEvent(binding, { kind: 'checklist-overridden', by, subject: auditNote })
 }
 
-/** Records that an account reads all content, once an hour: a backup asks more than once. */
-export async function recordBackup(binding: D1Database, by: string): Promise<void> {
+/** Records that an account begins to read all content, once an hour: a backup asks more than once. */
+export async function recordBackupRead(binding: D1Database, by: string): Promise<void> {
   const kind = 'backup-read'
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
   const isFirst = sql`not exists (select 1 from ${auditEvents}
     where ${auditEvents.at} > ${hourAgo} and ${auditEvents.kind} = ${kind}
     and ${auditEvents.by} = ${by})`
   await recordEvent(binding, { kind, by, subject: '' }, isFirst)
+}
+
+/** Records that an account has a whole backup: one that broke off does not count. */
+export async function recordBackup(binding: D1Database, by: string): Promise<void> {
+  await recordEvent(binding, { kind: 'backup-made', by, subject: '' })
 }
 
 /** Records that an account writes all articles to files. */

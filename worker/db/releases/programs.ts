@@ -25,7 +25,7 @@ export async function readPrograms(binding: D1Database, now: Date) {
     backups: db
       .select({ at: auditEvents.at })
       .from(auditEvents)
-      .where(eq(auditEvents.kind, 'backup-read'))
+      .where(eq(auditEvents.kind, 'backup-made'))
       .orderBy(desc(auditEvents.number))
       .limit(1),
   })

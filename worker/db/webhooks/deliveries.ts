@@ -225,10 +225,10 @@ export function readDelivery(binding: D1Database, id: string): Promise<Delivery 
     .get()
 }
 
-/** Tells webhooks that no backup was read since an instant. */
+/** Tells webhooks that no backup was made since an instant. */
 export async function queueMissingBackup(binding: D1Database, since: string): Promise<void> {
   const backups = sql`(select 1 from ${auditEvents}
-    where ${auditEvents.kind} = 'backup-read' and ${auditEvents.at} > ${since})`
+    where ${auditEvents.kind} = 'backup-made' and ${auditEvents.at} > ${since})`
   const event = {
     type: 'backup.missing',
     subject: 'backup',

@@ -1,5 +1,5 @@
 import * as calls from '#domain/backup/calls.ts'
-import { recordBackup, recordExport } from '#worker/db/audit/audit-events.ts'
+import { recordBackup, recordBackupRead, recordExport } from '#worker/db/audit/audit-events.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
@@ -21,9 +21,12 @@ export const backupRoutes = routes(
   route(calls.readBackupState, async (c) => {
     const [state] = await Promise.all([
       readBackupState(c.env.DB),
-      recordBackup(c.env.DB, c.get('admin').username),
+      recordBackupRead(c.env.DB, c.get('admin').username),
     ])
     return state
+  }),
+  route(calls.recordBackup, async (c) => {
+    await recordBackup(c.env.DB, c.get('admin').username)
   }),
   route(calls.recordExport, async (c) => {
     await recordExport(c.env.DB, c.get('admin').username)
