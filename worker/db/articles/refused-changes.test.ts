@@ -83,7 +83,7 @@ describe('a save that lost to another one in the same millisecond', () => {
     const published = { status: 'published', text: edits.text } as const
     expect(await changeArticle(env.DB, article, published, { by })).toBeDefined()
     const before = await besides(article)
-    expect(await discardWorkingCopy(env.DB, read, by)).toBe(true)
+    expect(await discardWorkingCopy(env.DB, read, by)).toBe(false)
     expect(await besides(article)).toEqual(before)
   })
 })

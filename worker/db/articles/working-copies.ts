@@ -105,7 +105,7 @@ export async function saveWorkingCopy(
  * Deletes an article's working copy, if it is still the one that was read. Its text is kept with the
  * discarded ones.
  *
- * @returns false if other edits were saved in between
+ * @returns false if it is not: others were saved in between, or it is gone
  */
 export async function discardWorkingCopy(
   binding: D1Database,
@@ -129,8 +129,5 @@ export async function discardWorkingCopy(
       .set({ submittedBy: null, submittedAt: null, sentBack: null })
       .where(eq(articles.id, id)),
   })
-  return (
-    discarded !== undefined ||
-    (await db.$count(workingCopies, eq(workingCopies.articleId, id))) === 0
-  )
+  return discarded !== undefined
 }

@@ -173,6 +173,30 @@ describe('unpublished edits', () => {
     expect((await send('DELETE', article._id, '/working-copy?copyRevision=x')).status).toBe(400)
   })
 
+  it.each(['before', 'in the same moment'])(
+    'are not called discarded if they were published %s',
+    async (when) => {
+      const article = await write(token, { published: true })
+      const kept = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+      const copyRevision = kept.workingCopy?.revision
+      let published: Response | undefined
+      const publish = async () => {
+        const sent = edits(article, { published: true, copyRevision })
+        published = await send('PUT', article._id, '', sent)
+      }
+      if (when === 'before') await publish()
+      const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+        const isLate = statements.some(({ query }) => /^delete from "working_copies"/.test(query))
+        if (!published && isLate) await publish()
+        return work()
+      })
+      const path = `/api/admin/articles/${article._id}/working-copy?copyRevision=${copyRevision}`
+      const discarded = await request('DELETE', path, { token, env: { ...env, DB } })
+      expect([published?.status, discarded.status]).toEqual([200, 409])
+      expect(await read(article._id)).toMatchObject({ title: 'Edited', workingCopy: null })
+    },
+  )
+
   it('are discarded, and their revision is never used again', async () => {
     const article = await write(token, { published: true })
     const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))

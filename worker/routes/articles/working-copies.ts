@@ -56,13 +56,22 @@ export const workingCopyRoutes = routes(
     const article = loadedArticle(c)
     assertMayDiscard(c, article)
     const { workingCopy } = article
-    // Discarded already: the same answer, so that the call can be repeated.
-    if (!workingCopy) return
     const by = c.get('admin').username
-    const { copyRevision = workingCopy.revision } = c.req.valid('query')
-    const isKnown = copyRevision === workingCopy.revision
-    if (isKnown && (await discardWorkingCopy(c.env.DB, { ...article, workingCopy }, by))) return
+    const { copyRevision = workingCopy?.revision } = c.req.valid('query')
+    // Discarded already: the same answer, so that the call can be repeated. If the article is newer, they are out.
+    const isDone = ({ workingCopy, updatedAt }: StoredArticle) =>
+      !workingCopy && !(copyRevision && Date.parse(updatedAt) >= copyRevision)
+    if (isDone(article)) return
+    const isKnown = workingCopy?.revision === copyRevision
+    if (
+      workingCopy &&
+      isKnown &&
+      (await discardWorkingCopy(c.env.DB, { ...article, workingCopy }, by))
+    ) {
+      return
+    }
     const now = await reloadArticle(c)
+    if (isDone(now)) return
     throw conflictError(now, now.revision, by)
   }),
   route(calls.submitForReview, { load: loadArticle }, async (c) => {

@@ -62,9 +62,8 @@ export const previewLinkRoutes = routes(
     if (made) return { ...made, token }
     // Made already: the same answer, so that the call can be repeated.
     const earlier = creationKey && (await readPreviewLink(c.env.DB, creationKey, hash))
-    if (earlier && now - Date.parse(earlier.createdAt) < repeatableLinkMs) {
-      return { ...earlier, token }
-    }
+    const isRecent = earlier && now - Date.parse(earlier.createdAt) < repeatableLinkMs
+    if (isRecent && !earlier.revokedAt) return { ...earlier, token }
     if (earlier) throw new ApiError('conflict', 'This link was made before. Make another one.')
     throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
   }),
