@@ -36,3 +36,12 @@ it('leaves the letters that AltGr writes, which Windows reports as Ctrl and Alt'
   expect(fireEvent.keyDown(content, { ...keys, key: 'µ', code: 'KeyM' })).toBe(true)
   expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull()
 })
+
+it('goes on with what a dialog asks, whatever key would change the text below it', async () => {
+  const { user } = await openEditor()
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await screen.findByLabelText('Text'), 'The contract')
+  await user.keyboard('{Control>}{Alt>}s{/Alt}{/Control}')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('The contract')
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
-import { isCtrl, useListener } from '#admin/ui/use-listener.ts'
+import { isCtrl, isModalOpen, useListener } from '#admin/ui/use-listener.ts'
 import type { PaletteAction } from './palette-action.ts'
 
 const PaletteDialog = lazyPart('PaletteDialog', () => import('./palette-dialog.tsx'))
@@ -15,7 +15,7 @@ export function Palette({ actions }: { actions: readonly PaletteAction[] }) {
     if (event.defaultPrevented || !isCtrl(event, 'k')) return
     event.preventDefault()
     // One dialog at a time: what another one asks comes first.
-    if (!document.querySelector('dialog.modal[open]')) setOpen(true)
+    if (!isModalOpen()) setOpen(true)
   })
 
   return (

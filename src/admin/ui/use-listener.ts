@@ -1,10 +1,19 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** Whether Ctrl and Alt are pressed, or Cmd and Alt. AltGr, which Windows reports as both, writes letters. */
+/** Whether a dialog asks something, which comes first. */
+export function isModalOpen(): boolean {
+  return document.querySelector('dialog.modal[open]') !== null
+}
+
+/**
+ * Whether Ctrl and Alt are pressed, or Cmd and Alt, and no dialog is open over the screen. AltGr, which Windows
+ * reports as both, writes letters.
+ */
 export function isCtrlAlt(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey } = event
-  return altKey && (ctrlKey || metaKey) && !event.getModifierState('AltGraph')
+  if (!altKey || !(ctrlKey || metaKey)) return false
+  return !event.getModifierState('AltGraph') && !isModalOpen()
 }
 
 /** Whether a key belongs to what an input method composes; Safari says so by the key's code. */

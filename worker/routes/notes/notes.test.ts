@@ -104,7 +104,12 @@ describe('a note', () => {
       .run()
     const reply = () =>
       send('POST', `notes/${id}/replies`, { id: crypto.randomUUID(), text: 'Hm.' })
-    expect([(await reply()).status, (await reply()).status]).toEqual([201, 404])
+    expect((await reply()).status).toBe(201)
+    const refused = await reply()
+    expect(refused.status).toBe(404)
+    expect((await refused.response.json()) as object).toMatchObject({
+      message: `Note not found, or it has ${limits.noteReplies} replies already.`,
+    })
   })
 
   it('moves with the text that is saved, unless the save is refused', async () => {

@@ -1,4 +1,5 @@
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { limits } from '#domain/limits.ts'
 import * as calls from '#domain/notes/calls.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { listColleagues, listMentions } from '#worker/db/notes/mentions.ts'
@@ -12,11 +13,13 @@ export const noteRoutes = routes(
   route(calls.listNotes, { runsDuringAuth: true }, (c) => listNotes(c.env.DB, c.req.param('id'))),
   route(calls.createNote, async (c) => {
     const by = { name: c.get('admin').username, previewLinkId: null }
-    return found(await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by))
+    const note = await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by)
+    return found(note, `Article not found, or it has ${limits.notes} notes already.`)
   }),
   route(calls.createReply, async (c) => {
     const by = c.get('admin').username
-    return found(await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by))
+    const note = await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by)
+    return found(note, `Note not found, or it has ${limits.noteReplies} replies already.`)
   }),
   route(calls.resolveNote, async (c) => {
     const by = c.get('admin').username
@@ -35,7 +38,7 @@ export const noteRoutes = routes(
   route(calls.listColleagues, { runsDuringAuth: true }, (c) => listColleagues(c.env.DB)),
 )
 
-function found(note: Note | undefined): Note {
+function found(note: Note | undefined, reason = 'Note not found.'): Note {
   if (note) return note
-  throw new ApiError('not_found', 'Article or note not found, or it has too many notes or replies.')
+  throw new ApiError('not_found', reason)
 }

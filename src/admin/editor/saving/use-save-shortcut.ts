@@ -1,10 +1,10 @@
-import { isCtrl, useListener } from '#admin/ui/use-listener.ts'
+import { isCtrl, isModalOpen, useListener } from '#admin/ui/use-listener.ts'
 
 /** Ctrl/Cmd+S saves the text, and leaves what readers see as it is. */
 export function useSaveShortcut(keep: () => void): void {
   useListener('keydown', (event) => {
     if (!isCtrl(event, 's')) return
     event.preventDefault()
-    if (!document.querySelector('dialog.modal[open]')) keep()
+    if (!isModalOpen()) keep()
   })
 }

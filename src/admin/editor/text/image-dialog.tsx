@@ -14,7 +14,8 @@ import { readImage, updateImage } from '#domain/images/calls.ts'
 import { mayEditImage } from '#domain/images/library.ts'
 import { isImageAddress, mediaFacts } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
-import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
+import { changePicture, insertPicture, type Picture, readPicture } from './picture.ts'
+import { pictureAt } from './placed-picture.ts'
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
 

@@ -1,7 +1,8 @@
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { Editor } from '@tiptap/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
+import { changePicture, insertPicture, type Picture, readPicture } from './picture.ts'
+import { pictureAt } from './placed-picture.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 

@@ -3,7 +3,7 @@ import { type EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type AnyExtension, type Editor, Extension, Mark, Node } from '@tiptap/react'
 import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
-import { figureAround, imageOf, pictureAt } from './picture.ts'
+import { figureAround, imageOf, pictureAt } from './placed-picture.ts'
 
 /** Elements that a caption in the editor does not hold. */
 const blocks = 'p, h1, h2, h3, ul, ol, li, blockquote, pre, hr, table, img, figure'

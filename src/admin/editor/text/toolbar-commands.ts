@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
-import { pictureAt } from './picture.ts'
+import { pictureAt } from './placed-picture.ts'
 
 export interface ToolbarCommand {
   name: string
