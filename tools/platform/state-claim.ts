@@ -47,13 +47,19 @@ async function openLock(state: string): Promise<DatabaseSync> {
 
 /** Unlike Node's `recursive`, which never ends where the system lets nothing be made, as in `/proc`. */
 async function makeFolder(path: string): Promise<void> {
-  const isThere = await stat(path).then(
+  if (await isFolder(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch(async (error) => {
+    // Another start may have made it.
+    if (!(await isFolder(path))) throw error
+  })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (isThere) return
-  if (dirname(path) !== path) await makeFolder(dirname(path))
-  await mkdir(path)
 }
 
 function portOf(lock: DatabaseSync): unknown {

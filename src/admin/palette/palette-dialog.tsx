@@ -9,6 +9,7 @@ import { useReturnState } from '#admin/return-path.tsx'
 import { portalScreens } from '#admin/screens.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { rovingIndex } from '#admin/ui/focus.ts'
+import { isComposing } from '#admin/ui/use-listener.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { listArticles } from '#domain/articles/calls.ts'
 import { limits } from '#domain/limits.ts'
@@ -63,6 +64,7 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       // What is chosen is what these words find.

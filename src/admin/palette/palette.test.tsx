@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
@@ -38,6 +38,9 @@ it('finds an article by any word of its text, a screen and an action, by keys al
   await user.clear(field)
   await user.type(field, 'boa')
   await waitFor(() => expect(options()).toEqual(['Board']))
+  // An input method takes the first Enter, for what it composes.
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(router.state.location.pathname).toBe('/admin/staging')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
 })

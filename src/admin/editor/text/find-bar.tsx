@@ -17,6 +17,7 @@ import {
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
+import { isComposing } from '#admin/ui/use-listener.ts'
 import { selectedText } from './toolbar-commands.ts'
 
 const plugin = search()
@@ -80,6 +81,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
