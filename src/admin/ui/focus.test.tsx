@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
 import { keepFocus } from './focus.ts'
 import { MoreButton } from './query-state.tsx'
 
@@ -37,4 +38,21 @@ it('stays on the button that loads more, which browsers take it from meanwhile',
   button.blur()
   for (let time = 0; time < 3; time++) await frame()
   expect(document.activeElement).toBe(button)
+})
+
+it('begins at Cancel where the browser focuses a link of the question', async () => {
+  for (const [focused, expected] of [
+    ['<a href="/admin/settings">Settings</a>', 'Cancel'],
+    ['<button>Other</button>', 'Other'],
+  ] as const) {
+    document.body.innerHTML = focused
+    ;(document.body.firstElementChild as HTMLElement).focus()
+    render(
+      <ConfirmDialog title="Delete" action="Delete" onConfirm={() => {}} onCancel={() => {}}>
+        Sure?
+      </ConfirmDialog>,
+    )
+    expect(document.activeElement?.textContent).toBe(expected)
+    cleanup()
+  }
 })
