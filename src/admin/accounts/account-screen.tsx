@@ -20,7 +20,7 @@ import {
 } from '#domain/accounts/calls.ts'
 import type { OwnAccount, PortalSession } from '#domain/accounts/own-account.ts'
 import { PasskeyList } from './passkey-list.tsx'
-import { roleDescriptions, roleNames } from './roles.tsx'
+import { RoleDescriptions, roleNames } from './roles.tsx'
 
 export function AccountScreen() {
   const account = useRead(queryKeys.ownAccount, readOwnAccount)
@@ -37,10 +37,11 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
   return (
     <>
       <p>
-        <strong>{username}</strong>, {roleNames[role].toLowerCase()}. {roleDescriptions[role]}
+        <strong>{username}</strong>, {roleNames[role].toLowerCase()}
       </p>
+      <RoleDescriptions role={role} />
       {fixed && (
-        <p className="muted">
+        <p className="muted above">
           This account was set up with the site. Its password is changed where the site is set up,
           and commands sign in with it, so it has no passkeys. To write, make{' '}
           <Link to="/admin/accounts">an account of your own</Link>.
@@ -152,7 +153,7 @@ function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>
           </li>
         ))}
       </ul>
-      <p className="muted">
+      <p className="muted above">
         A session ends by itself twelve hours after its sign-in. If you do not recognize one, end it
         and {fixed ? 'change the password where the site is set up' : 'change your password'}.
       </p>

@@ -64,7 +64,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
               </li>
             ))}
           </ul>
-          <p className="muted">
+          <p className="muted above">
             {recoveryCodes} of {recoveryCodeCount} recovery codes left.{' '}
             <Button variant="bare" disabled={busy} onClick={() => void renew()}>
               Make new codes

@@ -13,7 +13,7 @@ export function withArticle(role: Role): string {
   return role === 'writer' ? 'a writer' : `an ${role}`
 }
 
-export const roleDescriptions: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   writer: 'Writes drafts and submits them for review.',
   editor: 'Also edits other people’s drafts, publishes and deletes.',
   owner: 'Also manages accounts, keys and settings.',

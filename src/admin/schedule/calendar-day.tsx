@@ -110,7 +110,7 @@ function useIsMovable(entry: CalendarEntry): boolean {
 
 function describeEntry(entry: CalendarEntry) {
   if (entry.kind === 'planned') return { state: 'Planned', time: null, tone: 'planned' }
-  if (entry.kind === 'out') return { state: 'Out', time: formatTime(entry.at), tone: 'out' }
+  if (entry.kind === 'out') return { state: 'Published', time: formatTime(entry.at), tone: 'out' }
   const { kind, at, problem } = entry.change
   const time = formatTime(at)
   if (problem) return { state: 'Not done', time, tone: 'failed' }

@@ -138,7 +138,7 @@ export function CalendarScreen() {
             ))}
           </ol>
           {!days.some((shown) => entries.has(shown)) && (
-            <p className="empty">Nothing is out, scheduled or planned in this {view}.</p>
+            <p className="empty">Nothing is published, scheduled or planned in this {view}.</p>
           )}
           <p className="hint above">
             {publicationTimeZone().replaceAll('_', ' ')}

@@ -7,6 +7,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
+import { keepFocus } from '#admin/ui/focus.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { addDays } from '#domain/schedule/wall-time.ts'
@@ -54,6 +55,7 @@ export function ScheduleForm({
     setProblem(null)
     const checklist = answer()
     if (checked.kind !== 'right' || !checklist) return focusRefused(form.current)
+    const focused = document.activeElement
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist)
@@ -66,6 +68,7 @@ export function ScheduleForm({
       setProblem(userMessage(error, 'Nothing was scheduled. Please try again.'))
     } finally {
       setSending(false)
+      keepFocus(focused)
     }
   }
 

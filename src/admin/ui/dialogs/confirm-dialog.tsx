@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { Modal } from './modal.tsx'
@@ -27,6 +27,12 @@ export function ConfirmDialog({
   children: ReactNode
 }) {
   const [confirming, setConfirming] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+
+  // The browser focuses a link in the question: Enter would leave the screen.
+  useLayoutEffect(() => {
+    if (document.activeElement instanceof HTMLAnchorElement) cancel.current?.focus()
+  }, [])
 
   async function confirm(dialog: HTMLElement | null) {
     setConfirming(true)
@@ -42,7 +48,9 @@ export function ConfirmDialog({
     <Modal title={title} size="small" urgent onClose={onCancel}>
       <div className="modal-text">{children}</div>
       <div className="modal-actions">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button ref={cancel} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button
           variant={destructive ? 'alarm' : 'primary'}
           disabled={confirming || !isReady}

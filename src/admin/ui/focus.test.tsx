@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
+import { keepFocus } from './focus.ts'
+import { MoreButton } from './query-state.tsx'
+
+afterEach(cleanup)
+
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+
+it('returns the focus to a button that is enabled some frames later, unless it went elsewhere', async () => {
+  document.body.innerHTML = '<h1 tabindex="-1">Screen</h1><button>Save</button><input>'
+  const [heading, button, field] = document.body.children as unknown as HTMLElement[]
+  const isRendered = async (change: () => void) => {
+    button?.setAttribute('disabled', '')
+    ;(document.activeElement as HTMLElement).blur()
+    keepFocus(button)
+    for (let time = 0; time < 4; time++) await frame()
+    change()
+    for (let time = 0; time < 4; time++) await frame()
+    return document.activeElement
+  }
+  expect(await isRendered(() => button?.removeAttribute('disabled'))).toBe(button)
+  expect(await isRendered(() => field?.focus())).toBe(field)
+  expect(await isRendered(() => button?.remove())).toBe(heading)
+})
+
+it('stays on the button that loads more, which browsers take it from meanwhile', async () => {
+  const list = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    fetchNextPage: () => Promise.resolve({} as never),
+  }
+  render(<MoreButton list={list} what="articles" />)
+  const button = screen.getByRole('button', { name: 'Load more' })
+  button.focus()
+  fireEvent.click(button)
+  button.blur()
+  for (let time = 0; time < 3; time++) await frame()
+  expect(document.activeElement).toBe(button)
+})
+
+it('begins at Cancel where the browser focuses a link of the question', async () => {
+  for (const [focused, expected] of [
+    ['<a href="/admin/settings">Settings</a>', 'Cancel'],
+    ['<button>Other</button>', 'Other'],
+  ] as const) {
+    document.body.innerHTML = focused
+    ;(document.body.firstElementChild as HTMLElement).focus()
+    render(
+      <ConfirmDialog title="Delete" action="Delete" onConfirm={() => {}} onCancel={() => {}}>
+        Sure?
+      </ConfirmDialog>,
+    )
+    expect(document.activeElement?.textContent).toBe(expected)
+    cleanup()
+  }
+})
