@@ -3,6 +3,7 @@ import {
   accessKeyState,
   type NewAccessKey,
 } from '#domain/access-keys/access-key.ts'
+import { createKey } from '#domain/access-keys/random-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
   findKeyEnd,
@@ -16,7 +17,7 @@ import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
 import { constantTimeEqual, type SharedKey, sharedKeyOf } from './fingerprint.ts'
-import { createKey, keyHash, sharedKeyHash } from './key-text.ts'
+import { keyHash, sharedKeyHash } from './key-text.ts'
 import { invalidateNamedKeys } from './named-keys.ts'
 
 /** The key that a reader presented. */

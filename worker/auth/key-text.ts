@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto'
-
-/** Crockford's base 32: without the letters that are mistaken for digits or for each other. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
-/** 25 characters of five random bits each: 125 bits. */
-const keyLength = 25
+import { keyAlphabet, keyLength, randomText } from '#domain/access-keys/random-key.ts'
 
 /** 80 bits: too many to find one from its hash. */
 const codeLength = 16
 
-/** @returns a new random key, such as `7k2mq-9xh4d-w0r3t-bn6fz-1ce8p` */
-export function createKey(): string {
-  return randomText(keyLength).replace(/.{5}(?=.)/g, '$&-')
-}
-
 /** @returns a new recovery code, such as `7k2m-9xh4-w0r3-bn6f` */
 export function createRecoveryCode(): string {
   return randomText(codeLength).replace(/.{4}(?=.)/g, '$&-')
-}
-
-function randomText(length: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(length))
-  return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
 /** The hash that a recovery code is stored under, however freely it is typed. */
@@ -48,7 +33,7 @@ export function sharedKeyHash(typed: string): string {
  */
 export function keyHash(typed: string): string | undefined {
   const plain = plainText(typed)
-  const wellFormed = plain.length === keyLength && [...plain].every((c) => alphabet.includes(c))
+  const wellFormed = plain.length === keyLength && [...plain].every((c) => keyAlphabet.includes(c))
   return wellFormed ? createHash('sha256').update(`access key: ${plain}`).digest('hex') : undefined
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -17,6 +17,21 @@ function openSettings(more: StubResponses = {}) {
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const save = () => screen.getByRole('button', { name: 'Save Settings' })
+
+it('a new shared key is known though the answer to its change is lost', async () => {
+  const route = `PUT ${path}/shared-key`
+  const { user, requests } = await openSettings({ [route]: { status: 502, body: 'Bad gateway' } })
+  await user.click(await screen.findByRole('button', { name: 'Change Key' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Change Key' }))
+  const problem = (await dialog.findByRole('alert')).textContent
+  const { key } = lastSentBody(requests, route)
+  expect(key).toMatch(/^(\w{5}-){4}\w{5}$/)
+  expect(problem).toMatch(new RegExp(`could not be changed.* the new key is ${key}$`))
+  await user.click(dialog.getByRole('button', { name: 'Change Key' }))
+  await waitFor(() => expect(requests.filter((one) => one.route === route)).toHaveLength(2))
+  expect(lastSentBody(requests, route)).toEqual({ key })
+})
 
 describe('the settings', () => {
   it('are sent with the revision that they started from, and their categories’ ids', async () => {

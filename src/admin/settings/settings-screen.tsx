@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
+import { ApiError, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -15,6 +16,7 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { StoragePanel } from '#admin/vitals/storage-panel.tsx'
 import { updateSharedKey } from '#domain/access-keys/calls.ts'
+import { createKey } from '#domain/access-keys/random-key.ts'
 import { limits } from '#domain/limits.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -107,7 +109,11 @@ interface ChangeSharedKeyDialogProps {
 function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { key: '' } })
+  const form = useForm({ defaultValues: { key: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  // Made here: if the answer is lost, somebody knows the key that counts by then.
+  const [random] = useState(createKey)
+  const keyOf = (typed: string) => typed.trim() || random
 
   const submit = handleSubmit(async ({ key }) => {
     const typed = key.trim()
@@ -116,7 +122,7 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
         message: `A key has at least ${limits.sharedKeyMinimum} characters.`,
       })
     }
-    const changed = await send(updateSharedKey, { body: typed === '' ? {} : { key: typed } })
+    const changed = await send(updateSharedKey, { body: { key: keyOf(typed) } })
     // This browser's session of the key before has ended too.
     localTokenStorage.set('site', changed.token)
     void invalidate(queryKeys.settings)
@@ -129,7 +135,14 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
       action="Change Key"
       busy="Changing..."
       destructive
-      failure="The key could not be changed. Please try again."
+      failure={(error) => {
+        const problem = userMessage(error, 'The key could not be changed. Please try again.')
+        const mayCount = !(error instanceof ApiError) || error.status >= 500
+        const key = keyOf(form.getValues('key'))
+        return mayCount
+          ? `${problem} If readers are signed out already, the new key is ${key}`
+          : problem
+      }}
       onSubmit={submit}
       onClose={onClose}
     >
