@@ -35,6 +35,8 @@ export default defineConfig({
   ],
   image: { service: passthroughImageService() },
   session: false,
+  // Nothing is highlighted, and the default would warn of the policy in the log of every build.
+  markdown: { syntaxHighlight: false },
   vite: {
     plugins: [clientCalls(), leanSchemas(), browserParser()],
     css: {

@@ -37,6 +37,10 @@ it('a start that stored a part of the magazine is begun anew, and one in the mid
     throw new Error('Interrupted.')
   })
   await expect(interrupted).rejects.toThrow('Interrupted.')
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  await expect(run(() => Promise.reject(full))).rejects.toThrow(
+    'The disk is full (ENOSPC: no space left on device). Make room, or set LATCHKEY_STATE to a folder elsewhere.',
+  )
   const client = await run(seed)
   expect(reports[0]).toContain('starting over …')
   expect((await client.list()).map(({ title }) => title).sort()).toEqual(titles)

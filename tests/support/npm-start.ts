@@ -18,7 +18,9 @@ export async function start(options: string[] = []) {
   const state = await temporaryFolder('state')
   await cp(await prepareDemonstration(), state, { recursive: true })
   const port = await freePort()
-  const env = { PORT: String(port), LATCHKEY_STATE: state, SITE_ORIGIN: testedSiteOrigin }
+  // As some write it, with a slash at its end.
+  const SITE_ORIGIN = `${testedSiteOrigin}/`
+  const env = { PORT: String(port), LATCHKEY_STATE: state, SITE_ORIGIN }
   const product = spawn(process.execPath, [script, ...options], {
     env: { ...process.env, ...testedSecrets, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -110,6 +110,12 @@ describe('a further deployment', () => {
     await other.close()
   })
 
+  it('names the site by its origin, however SITE_ORIGIN is written', async () => {
+    await clone.deploy()
+    expect(await clone.deploy({ env: { SITE_ORIGIN: `${clone.origin}/` } })).toBe(clone.origin)
+    expect(clone.builds.at(-1)?.siteOrigin).toBe(clone.origin)
+  })
+
   it('reports a wrong build token', async () => {
     await clone.deploy()
     const deploying = clone.deploy({ env: { BUILD_TOKEN: 'an-old-build-token' } })

@@ -46,12 +46,15 @@ export interface DeployedSite {
  *
  * @throws UserError that names the step that failed
  */
-export async function deploySite(settings: DeploymentSettings): Promise<DeployedSite> {
-  const { root, env, terminal, report } = settings
-  const config = await runStep('Reading the settings', async () => {
-    if (env.SITE_ORIGIN) siteAt(env.SITE_ORIGIN, 'SITE_ORIGIN')
-    return readDeploymentConfig(root)
+export async function deploySite(given: DeploymentSettings): Promise<DeployedSite> {
+  const { root, terminal, report } = given
+  const { config, env } = await runStep('Reading the settings', async () => {
+    const address = given.env.SITE_ORIGIN
+    const SITE_ORIGIN = address ? siteAt(address, 'SITE_ORIGIN').origin : undefined
+    const env: DeploymentSettings['env'] = { ...given.env, SITE_ORIGIN }
+    return { config: readDeploymentConfig(root), env }
   })
+  const settings = { ...given, env }
   const { database, bucket } = config
   const account = config.account ?? env.CLOUDFLARE_ACCOUNT_ID
   const wrangler = await runStep('Checking the login', () =>

@@ -20,7 +20,7 @@ import { prepareRenderer } from './prepared-renderer.ts'
 import { prepareWorker } from './prepared-worker.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
 import type { PlanName } from './services/plans.ts'
-import { claimState } from './state-claim.ts'
+import { claimState, describeFullDisk } from './state-claim.ts'
 import { type Internet, startWorker } from './worker-runtime.ts'
 import { applyMigrations } from './wrangler.ts'
 
@@ -84,7 +84,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     return { ...product, close: () => product.close().finally(giveBack) }
   } catch (error) {
     giveBack()
-    throw error
+    throw describeFullDisk(error)
   }
 }
 

@@ -62,6 +62,15 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
+/** @returns a UserError if the disk is full, whatever was being written; any other error unchanged */
+export function describeFullDisk(error: unknown): unknown {
+  if (!(hasCode(error, 'code', 'ENOSPC') || hasCode(error, 'code', 'EDQUOT'))) return error
+  const { message } = error as Error
+  return new UserError(
+    `The disk is full (${message}). Make room, or set LATCHKEY_STATE to a folder elsewhere.`,
+  )
+}
+
 function portOf(lock: DatabaseSync): unknown {
   return lock.prepare('PRAGMA user_version').get()?.user_version
 }

@@ -125,7 +125,7 @@ it('diagnostics name tokens that end within 14 days, webhooks that fail, and the
     const response = await request('GET', '/api/admin/diagnostics', { token: owner })
     return diagnosticsSchema.parse(await response.json())
   }
-  await env.DB.prepare("delete from audit_events where kind = 'backup-made'").run()
+  await env.DB.prepare("delete from audit_events where kind = 'backup-read'").run()
   // One that only began may have broken off.
   await request('GET', '/api/admin/backup', { token: owner })
   expect((await diagnostics()).programs?.lastBackup).toBeNull()

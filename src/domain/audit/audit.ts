@@ -76,7 +76,6 @@ export const accountEventKinds = [
   'edition-deleted',
   'author-deleted',
   'backup-read',
-  'backup-made',
   'export-begun',
   'restore-begun',
   'passwords-read',

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
@@ -55,19 +55,27 @@ export function recordOverride(binding: D1Database, auditNote: string | undefine
   return recordEvent(binding, { kind: 'checklist-overridden', by, subject: auditNote })
 }
 
+const backupKind = 'backup-read'
+const wholeBackup = 'complete'
+
+/** Of the events: a backup that was made. One that only began may have broken off. */
+export const isWholeBackup = and(
+  eq(auditEvents.kind, backupKind),
+  eq(auditEvents.subject, wholeBackup),
+)
+
 /** Records that an account begins to read all content, once an hour: a backup asks more than once. */
 export async function recordBackupRead(binding: D1Database, by: string): Promise<void> {
-  const kind = 'backup-read'
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
   const isFirst = sql`not exists (select 1 from ${auditEvents}
-    where ${auditEvents.at} > ${hourAgo} and ${auditEvents.kind} = ${kind}
+    where ${auditEvents.at} > ${hourAgo} and ${auditEvents.kind} = ${backupKind}
     and ${auditEvents.by} = ${by})`
-  await recordEvent(binding, { kind, by, subject: '' }, isFirst)
+  await recordEvent(binding, { kind: backupKind, by, subject: 'begun' }, isFirst)
 }
 
-/** Records that an account has a whole backup: one that broke off does not count. */
+/** Records that an account has a whole backup. */
 export async function recordBackup(binding: D1Database, by: string): Promise<void> {
-  await recordEvent(binding, { kind: 'backup-made', by, subject: '' })
+  await recordEvent(binding, { kind: backupKind, by, subject: wholeBackup })
 }
 
 /** Records that an account writes all articles to files. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, gt, isNull, lt } from 'drizzle-orm'
 import { daysBefore } from '#domain/days.ts'
 import { endingTokenDays } from '#domain/tokens/token.ts'
 import { webhookName } from '#domain/webhooks/webhook.ts'
+import { isWholeBackup } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { tokens } from '#worker/db/schema/tokens.ts'
@@ -25,7 +26,7 @@ export async function readPrograms(binding: D1Database, now: Date) {
     backups: db
       .select({ at: auditEvents.at })
       .from(auditEvents)
-      .where(eq(auditEvents.kind, 'backup-made'))
+      .where(isWholeBackup)
       .orderBy(desc(auditEvents.number))
       .limit(1),
   })

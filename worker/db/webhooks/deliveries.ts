@@ -6,6 +6,7 @@ import {
   shownDeliveries,
   waitMinutes,
 } from '#domain/webhooks/webhook.ts'
+import { isWholeBackup } from '#worker/db/audit/audit-events.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
@@ -228,7 +229,7 @@ export function readDelivery(binding: D1Database, id: string): Promise<Delivery 
 /** Tells webhooks that no backup was made since an instant. */
 export async function queueMissingBackup(binding: D1Database, since: string): Promise<void> {
   const backups = sql`(select 1 from ${auditEvents}
-    where ${auditEvents.kind} = 'backup-made' and ${auditEvents.at} > ${since})`
+    where ${isWholeBackup} and ${auditEvents.at} > ${since})`
   const event = {
     type: 'backup.missing',
     subject: 'backup',

@@ -137,7 +137,11 @@ describe('the audit list', () => {
     for (let asked = 0; asked < 2; asked++) await send('GET', '/api/admin/backup')
     await send('POST', '/api/admin/backups')
     await send('POST', '/api/admin/exports')
-    expect(await since()).toEqual(['Olive backup-read', 'Olive backup-made', 'Olive export-begun'])
+    expect(await since()).toEqual([
+      'Olive backup-read begun',
+      'Olive backup-read complete',
+      'Olive export-begun',
+    ])
     const json = { replace: false }
     expect(
       (await request('POST', '/api/admin/restores', { token: owner, headers, json })).status,
