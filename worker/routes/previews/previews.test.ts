@@ -126,6 +126,8 @@ describe('a preview link', () => {
     const page = await (await visit(link)).text()
     const used = [...page.matchAll(/["\s](\/preview\/[0-9a-f]+)?(\/media\/[^"\s<]+)(?=["\s])/g)]
     expect(used.length).toBeGreaterThan(2)
+    // Says so of a picture that does not come.
+    expect(page).toContain('dataset.state=s')
     for (const [, own, path = ''] of used) {
       expect([path, own]).toEqual([path, `/preview/${link.token}`])
       expect([path, await statusOf(visit(link, { path }))]).toEqual([path, 200])
