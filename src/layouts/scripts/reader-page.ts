@@ -68,12 +68,10 @@ const observer = new IntersectionObserver(([entry]) => {
 })
 if (mark) observer.observe(mark)
 
-// A plain click on a footer link to the current page scrolls to its top.
-document.querySelector<HTMLElement>('.site-footer')?.addEventListener('click', (event) => {
-  const { target, metaKey, ctrlKey, shiftKey, altKey } = event
-  if (metaKey || ctrlKey || shiftKey || altKey) return
-  const link = target instanceof Element ? target.closest('a') : null
-  if (link?.href !== location.origin + location.pathname + location.search) return
+// A footer link to the current page scrolls to its top.
+document.querySelector('.site-footer')?.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.href !== location.origin + location.pathname + location.search) return
   event.preventDefault()
   scrollTo({ top: 0, behavior: 'smooth' })
 })

@@ -84,11 +84,7 @@ test('header, menu and footer: their words, the keyboard, the theme', async ({ p
   await test.step('a link of the footer leads to the top, and the theme stays chosen', async () => {
     await page.getByRole('button', { name: 'Night theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
-    const about = links('Footer').filter({ hasText: 'About' })
-    const opened = page.context().waitForEvent('page')
-    await about.click({ modifiers: ['ControlOrMeta'] })
-    await (await opened).close()
-    await about.click()
+    await links('Footer').filter({ hasText: 'About' }).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await links('Footer').filter({ hasText: 'Terms' }).click()
     await expect(page).toHaveURL('/terms')
