@@ -88,6 +88,7 @@ describe('the dashboard', () => {
   it('invites to create the first article, and reports a failed load', async () => {
     const { user, responses } = await open('/admin', {
       'GET /api/admin/articles': { status: 400, body: { code: 'bad_request', message: 'No.' } },
+      'GET /api/admin/vitals': { never: true },
     })
     expect(await screen.findByText('Failed to load articles. Please try again.')).toBeTruthy()
     responses['GET /api/admin/articles'] = { body: [] }

@@ -62,13 +62,15 @@ describe('an edition whose articles the checklist holds back', () => {
     const named = { id: 'care-names', message: 'A name.', details: ['Ada'], items: ['Ada'] }
     const ferry = { _id: 'ferry', title: 'The ferry', blockers: [note] }
     const mill = { _id: 'mill', title: 'The mill', blockers: [named] }
+    const checked = Promise.withResolvers<void>()
     const { user, sent, responses } = await openEdition(stored.id, {
-      [`GET ${path}/${stored.id}/checklist`]: { body: [ferry] },
+      [`GET ${path}/${stored.id}/checklist`]: { body: [ferry], after: checked.promise },
       [publish]: { status: 400, body: { code: 'bad_request', message: 'Nothing was published.' } },
     })
     await user.click(button('Publish'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
     expect(dialog.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+    checked.resolve()
     const reasons = () => dialog.findAllByLabelText('Why is it published all the same?')
     const confirm = () => user.click(dialog.getByRole('button', { name: 'Publish' }))
     expect(await reasons()).toHaveLength(1)
