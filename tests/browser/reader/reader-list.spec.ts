@@ -48,9 +48,12 @@ test.describe('a list longer than it shows at first', () => {
       await reader.chip('All').click()
       await expect(page).toHaveURL('/')
       await expect(reader.heading).toHaveText('Featured Stories')
+      // The page of a category led to another page.
+      await reader.reachList()
       await reader.chip('Finance').click()
       await expect(reader.heading).toHaveText('Finance Stories')
       await expect(reader.chip('Finance')).toHaveAttribute('aria-current', 'true')
+      await expect(reader.cards).not.toHaveCount(0)
       first = await reader.cards.count()
       expect(first).toBeLessThan(all)
       await page.getByRole('button', { name: 'Load more' }).click()
