@@ -1,3 +1,4 @@
+import { formOf } from '#admin/editor/form/article-form.ts'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { stored, storedPath } from './open-editor.tsx'
@@ -29,4 +30,18 @@ export function answers(of: WholeSuggestion) {
     [`GET ${storedPath}/suggestions`]: { body: [listed] },
     [`GET ${storedPath}/suggestions/${of.id}`]: { body: of },
   }
+}
+
+/** A proposal that a closed editor left on this computer. */
+export const leftCopy = {
+  writer: 'a-closed-editor',
+  sequence: 2,
+  sameAs: [],
+  articleId: stored._id,
+  creationKey: 'a-closed-editor',
+  keptAt: '2026-11-25T09:00:00.000Z',
+  by: 'desk',
+  suggested: true,
+  form: { ...formOf(stored), photoCredit: 'A' },
+  base: formOf(stored),
 }

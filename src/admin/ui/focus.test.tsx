@@ -10,7 +10,9 @@ const frame = () => new Promise((done) => requestAnimationFrame(done))
 
 it('returns the focus to a button that is enabled some frames later, unless it went elsewhere', async () => {
   document.body.innerHTML = '<h1 tabindex="-1">Screen</h1><button>Save</button><input>'
-  const [heading, button, field] = document.body.children as unknown as HTMLElement[]
+  const [heading, button, field] = ['heading', 'button', 'textbox'].map((role) =>
+    screen.getByRole(role),
+  )
   const isRendered = async (change: () => void) => {
     button?.setAttribute('disabled', '')
     ;(document.activeElement as HTMLElement).blur()

@@ -11,7 +11,7 @@ export function textAt(matter: Matter, ...keys: string[]): string {
   return ''
 }
 
-/** The names at the first key that has any: a list, or one name, which is never taken apart. */
+/** The names at the first key that has any: a list, or one name, in which a comma may stand. */
 export function namesAt(matter: Matter, ...keys: string[]): string[] {
   for (const key of keys) {
     const names = namesOf(matter[key])

@@ -21,9 +21,8 @@ import { pageOf } from '#worker/db/paging.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { builds } from '#worker/db/schema/site.ts'
-import { versions, versionTexts } from '#worker/db/schema/versions.ts'
-import { packedText, unpackedText } from './packed-texts.ts'
-import { versionColumns } from './versions.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+import { readNewestText, versionColumns } from './versions.ts'
 
 /**
  * @param before the number of the last version of the page before
@@ -111,21 +110,8 @@ export async function readSeen(
   if (published || withdrawal) return { title, language }
   const seenAt = sql`(select max(${changes.at}) from ${changes} where ${changes.articleId} = ${articleId}
     and ${notInArray(changes.kind, ['retract', 'withdraw', 'delete'])})`
-  const row = await database(binding)
-    .select(packedText)
-    .from(versions)
-    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
-    .where(
-      and(
-        eq(versions.articleId, articleId),
-        eq(versions.copyRevision, 0),
-        lte(versions.at, seenAt),
-      ),
-    )
-    .orderBy(desc(versions.number))
-    .limit(1)
-    .get()
-  const seen = row ? await unpackedText(row) : { title, language }
+  const wasSeen = and(eq(versions.copyRevision, 0), lte(versions.at, seenAt))
+  const seen = (await readNewestText(binding, articleId, wasSeen)) ?? { title, language }
   return { title: seen.title, language: seen.language }
 }
 

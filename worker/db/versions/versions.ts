@@ -172,17 +172,21 @@ export async function readTextOfRevision(
     copyRevision,
   }: { articleId: string; revision: number; copyRevision: number },
 ): Promise<ArticleText | undefined> {
+  const isRevision = and(eq(versions.revision, revision), eq(versions.copyRevision, copyRevision))
+  return readNewestText(binding, articleId, isRevision)
+}
+
+/** The text of an article's newest version of which a condition holds. */
+export async function readNewestText(
+  binding: D1Database,
+  articleId: string,
+  condition: SQL | undefined,
+): Promise<ArticleText | undefined> {
   const row = await database(binding)
     .select(packedText)
     .from(versions)
     .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
-    .where(
-      and(
-        eq(versions.articleId, articleId),
-        eq(versions.revision, revision),
-        eq(versions.copyRevision, copyRevision),
-      ),
-    )
+    .where(and(eq(versions.articleId, articleId), condition))
     .orderBy(desc(versions.number))
     .limit(1)
     .get()

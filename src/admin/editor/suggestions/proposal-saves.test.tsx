@@ -1,11 +1,10 @@
 import './suggest-form.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
-import { answers, save, suggestion } from '#admin/testing/suggestions.ts'
+import { answers, leftCopy, save, suggestion } from '#admin/testing/suggestions.ts'
 
 const path = `/admin/edit/${stored._id}?suggest=1`
 const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
@@ -53,19 +52,7 @@ describe('a proposal that was saved, and the answer was lost', () => {
   })
 
   it('is not restored from this computer, where it is not needed any more', async () => {
-    const copy = {
-      writer: 'a-closed-editor',
-      sequence: 2,
-      sameAs: [],
-      articleId: stored._id,
-      creationKey: 'a-closed-editor',
-      keptAt: '2026-11-25T09:00:00.000Z',
-      by: 'desk',
-      suggested: true,
-      form: { ...formOf(stored), photoCredit: 'A' },
-      base: formOf(stored),
-    }
-    await openEditorAt(path, answers(suggestion()), [copy])
+    await openEditorAt(path, answers(suggestion()), [leftCopy])
     await screen.findByText('Suggestions saved')
     await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
     expect(screen.queryByText(/^Restored what was typed/)).toBeNull()

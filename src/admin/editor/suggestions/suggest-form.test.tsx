@@ -2,14 +2,13 @@ import './suggest-form.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/react'
 import { describe, expect, it } from 'vitest'
-import { formOf } from '#admin/editor/form/article-form.ts'
 import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { note } from '#admin/testing/note-fixtures.ts'
 import { openEditor, openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody, type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
-import { answers, save, suggestion, text } from '#admin/testing/suggestions.ts'
+import { answers, leftCopy, save, suggestion, text } from '#admin/testing/suggestions.ts'
 
 async function openSuggestMode(more: StubResponses) {
   const opened = await openEditorAt(`/admin/edit/${stored._id}?suggest=1`, more)
@@ -18,20 +17,6 @@ async function openSuggestMode(more: StubResponses) {
 }
 
 const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
-
-/** A proposal that a closed editor left on this computer. */
-const leftCopy = {
-  writer: 'a-closed-editor',
-  sequence: 2,
-  sameAs: [],
-  articleId: stored._id,
-  creationKey: 'a-closed-editor',
-  keptAt: '2026-11-25T09:00:00.000Z',
-  by: 'desk',
-  suggested: true,
-  form: { ...formOf(stored), photoCredit: 'A' },
-  base: formOf(stored),
-}
 
 describe('the editor in Suggest mode', () => {
   it('stores what is typed as a proposal, and the article never', async () => {
