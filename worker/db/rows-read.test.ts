@@ -9,6 +9,7 @@ import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { listPublished, readArticle } from '#worker/db/articles/articles.ts'
 import { binArticle } from '#worker/db/articles/bin.ts'
+import { readRules } from '#worker/db/articles/publication-rules.ts'
 import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { previewMerge } from '#worker/db/authors/author-merge.ts'
 import { readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
@@ -82,6 +83,7 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'the counts of the dashboard': (db) => countArticles(db),
   'an article to edit': (db) => readArticle(db, 'article-9'),
   'a page of a full build': (db) => readBuildContent(db, 0),
+  'what an article is checked against': (db) => readRules(db, 'article-9'),
   'the state of the site': (db) => readContentAndBuilds(db, 20),
   'the use of an image': (db) => isImageUsed(db, '00'),
   'a search for a rare word': (db) => searchArticles(db, found('rare')),

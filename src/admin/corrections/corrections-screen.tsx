@@ -166,11 +166,18 @@ function ChangeCorrectionDialog({
       id === null
         ? send(updateWithdrawal, {
             params: { id: article._id },
-            body: { explanation: note, at: stored.at, checklist },
+            body: { explanation: note, at: stored.at, before: stored.note, checklist },
           })
         : send(updateCorrection, {
             params: { id: article._id, correction: id },
-            body: { kind, note, placement, ...(takenBack && { showChanges: false }), checklist },
+            body: {
+              kind,
+              note,
+              placement,
+              before: stored.note,
+              ...(takenBack && { showChanges: false }),
+              checklist,
+            },
           }),
     )
     if (!isDone) return

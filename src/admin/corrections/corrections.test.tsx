@@ -110,6 +110,7 @@ it('notices to readers are listed, changed and removed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lastSentBody(requests, change)).toEqual({
     kind: 'clarification',
+    before: 'It is 12.',
     note: 'It is 12. Really.',
     placement: 'end',
     checklist: unasked,
@@ -126,6 +127,7 @@ it('notices to readers are listed, changed and removed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lastSentBody(requests, explain)).toEqual({
     explanation: 'Gone. For good.',
+    before: 'Gone.',
     at,
     checklist: { overridden: ['care-names'], items: { names: ['The Dam'] }, reason: 'It is old.' },
   })

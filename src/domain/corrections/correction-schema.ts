@@ -102,6 +102,8 @@ export const correctionChangeSchema = z
     showChanges: z.literal(false).optional(),
     /** The article's revision; 409 if another one is stored by now. */
     revision: z.number().int().positive().optional(),
+    /** The note that is to be changed; 409 if it is another one by now. */
+    before: noteSchema.optional(),
     /** Checks the note; without it nothing is checked. */
     checklist: checklistAnswerSchema.optional(),
   })
@@ -130,6 +132,8 @@ export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
   /** When the withdrawal took place that is to be changed; 409 if that is another one by now, or none. */
   at: z.iso.datetime('The time of a withdrawal is one like 2026-11-21T09:00:00Z.').optional(),
+  /** The explanation that is to be changed; 409 if it is another one by now. */
+  before: noteSchema.optional(),
   /** Checks what the page shows; without it nothing is checked. */
   checklist: checklistAnswerSchema.optional(),
 })

@@ -41,16 +41,16 @@ export async function readRulesOf(
     (select ${sensitiveNames.names} from ${sensitiveNames}) as names,
     (select json_group_array(json_array(${notes.articleId}, ${notes.id}))
       from json_each(${JSON.stringify(articleIds)}) as asked
-      join ${notes} on ${notes.articleId} = asked.value where ${notes.resolvedAt} is null) as open,
+      cross join ${notes} on ${notes.articleId} = asked.value where ${notes.resolvedAt} is null) as open,
     (select json_group_array(json_array(${imageMentions.textId}, ${imageMentions.hash}))
       from json_each(${JSON.stringify(articleIds)}) as asked
-      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
+      cross join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
         and ${isMissing(sql`${imageMentions.hash}`)}) as missing,
     (select json_group_array(json_array(
         ${imageMentions.textId}, ${imageMentions.hash}, ${images.credit}, ${images.licence}))
       from json_each(${JSON.stringify(articleIds)}) as asked
-      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
-      join ${images} on ${images.hash} = ${imageMentions.hash}
+      cross join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
+      cross join ${images} on ${images.hash} = ${imageMentions.hash}
         and (${images.credit} <> '' or ${images.licence} <> '')) as credits`)
   const open: [string, string][] = JSON.parse(row?.open ?? '[]')
   const missing: [string, string][] = JSON.parse(row?.missing ?? '[]')

@@ -27,7 +27,10 @@ const pageArticles = 100
  * @param after the id of the last article that the caller has; empty for the first page
  * @returns the articles that follow by id, as many as fit into an answer; none at the end
  */
-export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
+export async function readArticlesAfter(
+  binding: D1Database,
+  after: string,
+): Promise<BackupArticle[]> {
   const sizedOf = (table: SQLiteTable, text: SQL) =>
     sql`select * from (select id, length(${text}) + coalesce(
       (select length(submission) from ${workingCopies} where article_id = id), 0) + coalesce(
@@ -40,15 +43,22 @@ export function readArticlesAfter(binding: D1Database, after: string): Promise<B
     union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
   const summed = sql`select id, sum(characters) over (order by id) - characters as before
     from (${sized})`
-  return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
+  // Once, and not in each of the statements that read a page: it reads as many rows as each of them.
+  const page = await database(binding).all<{ id: string }>(
+    sql`select id from (${summed}) where before < ${pageCharacters}`,
+  )
+  return readArticlesByIds(
+    binding,
+    page.map(({ id }) => id),
+  )
 }
 
-export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<BackupArticle[]> {
-  return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
-}
-
-async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
+export async function readArticlesByIds(
+  binding: D1Database,
+  wanted: readonly string[],
+): Promise<BackupArticle[]> {
   const db = database(binding)
+  const ids = sql`(select value from json_each(${JSON.stringify(wanted)}))`
   const {
     rows,
     binned,

@@ -24,7 +24,7 @@ async function stored(): Promise<{ text: number | null; packed: number | null }>
   return row ?? expect.fail()
 }
 
-it('packs the text of a version after an hour; everything that reads it reads the same', async () => {
+it('packs the text of an autosave after an hour; everything that reads it reads the same', async () => {
   const made = await createArticle(env.DB, text, { published: false }, { by: 'ines' })
   const { _id } = made?.article ?? expect.fail()
   const id = await env.DB.prepare('select id from versions').first<string>('id')

@@ -27,7 +27,7 @@ export async function unpackedText({
 }
 
 /**
- * Packs some of the texts whose versions are all older. A text is stored as JSON first: its batch has no
+ * Packs some of the texts of which no autosave is newer. A text is stored as JSON first: its batch has no
  * time to lose, a trigger reads its pictures, and an autosave's is soon replaced. A kill between two texts
  * leaves each whole, the one way or the other.
  *
@@ -40,10 +40,11 @@ export async function packTexts(
   limit: number,
 ): Promise<number> {
   const db = database(binding)
+  const isNew = and(eq(versions.kind, 'autosaved'), gt(versions.at, before))
   const isInUse = db
     .select({ number: versions.number })
     .from(versions)
-    .where(and(eq(versions.textHash, versionTexts.hash), gt(versions.at, before)))
+    .where(and(eq(versions.textHash, versionTexts.hash), isNew))
   const rows = await db
     .select({ hash: versionTexts.hash, text: sql<string>`${versionTexts.text}` })
     .from(versionTexts)

@@ -163,6 +163,27 @@ describe('a correction', () => {
   })
 })
 
+it('a note or an explanation that a colleague changed meanwhile is not changed unseen', async () => {
+  const { _id } = await published({ title: 'Two editors', slug: 'two-editors' })
+  const [made] = (await corrected(_id, { kind: 'correction', note })).corrections
+  const path = `${_id}/corrections/${made?.id}`
+  const change = { kind: 'correction', before: note }
+  await article(send('PUT', path, { ...change, note: 'Theirs.' }))
+  const late = await send('PUT', path, { ...change, note: 'Mine.' })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ message: expect.stringContaining('“Theirs.”') })
+  // Sent again after a lost answer.
+  await article(send('PUT', path, { ...change, note: 'Theirs.' }))
+
+  const explain = (before: string, explanation: string) =>
+    send('PUT', `${_id}/withdrawal`, { before, explanation })
+  await article(send('PUT', `${_id}/withdrawal`, { explanation: 'At first.' }))
+  await article(explain('At first.', 'Theirs.'))
+  expect((await explain('At first.', 'Mine.')).status).toBe(409)
+  expect((await explain('At first.', 'Theirs.')).status).toBe(200)
+  await send('DELETE', _id)
+})
+
 describe('what changed', () => {
   const before = text.content
   const content = '<p>It made 30 sacks.</p>'

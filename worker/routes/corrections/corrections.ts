@@ -1,6 +1,7 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import * as calls from '#domain/corrections/calls.ts'
+import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { readCorrections } from '#worker/db/corrections/corrections.ts'
 import { withoutChanges } from '#worker/db/corrections/reader-notice.ts'
 import { readSeen } from '#worker/db/versions/version-history.ts'
@@ -22,9 +23,10 @@ export const correctionRoutes = routes(
     return found
   }),
   route(calls.updateCorrection, { load: loadArticle }, (c) => {
-    const { revision, showChanges, checklist, ...notice } = c.req.valid('json')
+    const { revision, before, showChanges, checklist, ...notice } = c.req.valid('json')
     const id = c.req.param('correction')
-    assertThere(loadedArticle(c), id)
+    const { note } = storedCorrection(loadedArticle(c), id)
+    assertKnown(note, before, notice.note)
     const overridden = assertNotice(c, checklist, [notice.note])
     return updateArticle(c, { revision }, ({ status, corrections }) => ({
       status,
@@ -37,19 +39,20 @@ export const correctionRoutes = routes(
   }),
   route(calls.deleteCorrection, { load: loadArticle }, (c) => {
     const id = c.req.param('correction')
-    assertThere(loadedArticle(c), id)
+    storedCorrection(loadedArticle(c), id)
     return updateArticle(c, {}, ({ status, corrections }) => ({
       status,
       corrections: corrections.filter((one) => one.id !== id),
     }))
   }),
   route(calls.updateWithdrawal, { load: loadArticle }, async (c) => {
-    const { revision, explanation, at, checklist } = c.req.valid('json')
+    const { revision, explanation, at, before, checklist } = c.req.valid('json')
     const article = loadedArticle(c)
     const { withdrawal } = article
     if (at !== undefined && withdrawal?.at !== at) {
       throw new ApiError('conflict', 'Readers no longer see this explanation. Nothing was changed.')
     }
+    if (withdrawal) assertKnown(withdrawal.explanation, before, explanation)
     const seen = await readSeen(c.env.DB, article)
     const words = withdrawalWords(explanation, { ...article, ...seen })
     const overridden = assertNotice(c, checklist, words)
@@ -67,8 +70,15 @@ export const correctionRoutes = routes(
   }),
 )
 
-function assertThere({ corrections }: StoredArticle, id: string): void {
-  if (!corrections.some((one) => one.id === id)) {
-    throw new ApiError('not_found', 'There is no such correction.')
-  }
+/** @throws ApiError `not_found` */
+function storedCorrection({ corrections }: StoredArticle, id: string): Correction {
+  const stored = corrections.find((one) => one.id === id)
+  if (!stored) throw new ApiError('not_found', 'There is no such correction.')
+  return stored
+}
+
+/** Refuses to change words that the caller did not see; those of the same call, sent again, are the caller's. */
+function assertKnown(stored: string, before: string | undefined, after: string): void {
+  if (before === undefined || stored === before || stored === after) return
+  throw new ApiError('conflict', `It was changed meanwhile, and says now: “${stored}”`)
 }

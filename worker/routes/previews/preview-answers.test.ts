@@ -109,6 +109,9 @@ describe('a comment by a preview link', () => {
     const { id: __, ...without } = { ...(await formOf(link)) }
     expect((await visit(link, { form: { ...without, id: 'x', text: 'Hello' } })).status).toBe(400)
     expect((await visit(link, { form: await formOf(link) })).status).toBe(400)
+    const wordless = { ...(await formOf(link)), quote: 'the money', approves: 'yes' }
+    const kept = await visit(link, { form: wordless })
+    expect([kept.status, await kept.text()]).toEqual([400, expect.stringContaining('>the money<')])
     const foreign: [string, string][] = [
       ['sec-fetch-site', 'cross-site'],
       ['origin', 'https://a.example'],

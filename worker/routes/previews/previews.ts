@@ -120,6 +120,9 @@ async function store(
   if (!answer.text && !answer.approves) {
     return { status: 400, problem: 'Write a comment, or tick that you approve the text.' }
   }
+  if (!answer.text && answer.quote) {
+    return { status: 400, problem: 'Write what you think of the passage, or leave it empty.' }
+  }
   const isCurrent = answer.read === shown
   if (answer.approves && !isCurrent) {
     const problem = 'The text has changed while you read. Please read it again before you approve.'
