@@ -42,7 +42,7 @@ export const magazine = {
 }
 
 /** How long a list is fresh: a page view after it asks the database again. */
-const freshMs = 2_100
+const freshMs = 3_600
 
 /** As `worker/daily-clean-up.ts` has it. */
 const textsPackedInARun = 4
