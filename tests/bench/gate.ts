@@ -24,6 +24,18 @@ const countedRequests = 500
 /** A Worker that only forwards the file. */
 const forwarding = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
 
+/** A Worker that forwards the file with the headers that the product gives it: the least that a gate can do. */
+const forwardingWith = (headers: [string, string][]) => `
+const headers = ${JSON.stringify(headers)}
+export default {
+  async fetch(request, env) {
+    const file = await env.ASSETS.fetch(request)
+    const answer = new Response(file.body, file)
+    for (const [name, value] of headers) answer.headers.set(name, value)
+    return answer
+  },
+}`
+
 /** How long D1's answers are delayed while requests are counted, so that a request that waits for one shows. */
 const delayMs = 1_000
 
@@ -61,7 +73,7 @@ export default {
 
 /**
  * Measures the cost of the gate: an article's page through the product, compared with the same file
- * through a Worker that only forwards it. The two take turns.
+ * through a Worker that only forwards it, and one that sets the headers too. They take turns.
  *
  * @returns a row for each, rows about the readers' requests to D1, and one for each part of the gate
  */
@@ -76,21 +88,29 @@ export async function measureGate(): Promise<MeasuredRow[]> {
       state: 'state',
     })
     const page = { path, cookie: product.cookies.reader }
-    const gated: autocannon.Result[] = []
-    const plain: autocannon.Result[] = []
-    await load(product.origin, page)
-    await load(forward.origin, page)
+    const headed = await startBeside(product, folder, {
+      name: 'headed.js',
+      source: forwardingWith(await addedHeaders(product.origin, forward.origin, page)),
+      state: 'headed',
+    })
+    const contestants = [product, headed, forward].map(({ origin }) => ({
+      origin,
+      results: [] as autocannon.Result[],
+    }))
+    for (const { origin } of contestants) await load(origin, page)
     for (let round = 0; round < rounds; round++) {
-      gated.push(await load(product.origin, page))
-      plain.push(await load(forward.origin, page))
+      for (const { origin, results } of contestants) results.push(await load(origin, page))
     }
-    await forward.stop()
+    await Promise.all([headed.stop(), forward.stop()])
     const counts = await countStatements(product, folder, page)
     const parts = await measurePartsOf(product, folder, page)
-    const rates = gated.map((result, round) => rate(result) / rate(plain[round] ?? result))
+    const [gated = [], withHeaders = [], plain = []] = contestants.map(({ results }) => results)
+    const ratio = (results: autocannon.Result[]) =>
+      median(results.map((result, round) => rate(result) / rate(plain[round] ?? result))).toFixed(2)
     return [
-      describe('through the gate', gated, median(rates).toFixed(2)),
-      describe('only sent on', plain, '1.00'),
+      describe('through the gate', gated, ratio(gated)),
+      describe('sent on with the same headers', withHeaders, ratio(withHeaders)),
+      describe('only sent on', plain, ratio(plain)),
       ...counts,
       ...parts,
     ]
@@ -137,6 +157,20 @@ function describe(what: string, results: autocannon.Result[], ratio: string): Me
     ratio,
     failed,
   }
+}
+
+/** What the product's answer has and the forwarded file has not. */
+async function addedHeaders(
+  product: string,
+  forward: string,
+  { path, cookie }: Page,
+): Promise<[string, string][]> {
+  const [gated, plain] = await Promise.all(
+    [product, forward].map((origin) =>
+      fetch(origin + path, { method: 'HEAD', headers: { cookie } }),
+    ),
+  )
+  return [...(gated?.headers ?? [])].filter(([name, value]) => plain?.headers.get(name) !== value)
 }
 
 /** Runs another Worker with the same release. */
