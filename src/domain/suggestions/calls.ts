@@ -34,7 +34,8 @@ export const saveSuggestion = call('PUT /api/admin/articles/:id/suggestion', {
 
 export const refuseChanges = call('PUT /api/admin/articles/:id/suggestions/:suggestion', {
   access: 'writer',
-  summary: 'Stores what is left of a suggestion after some of its changes were refused.',
+  summary:
+    'Stores what is left of a suggestion after some of its changes were refused, or taken back by its maker. What it was is kept with the discarded texts.',
   body: suggestionSubmissionSchema,
   response: wholeSuggestionSchema.nullable(),
   errors: ['forbidden', 'not_found', 'conflict'],

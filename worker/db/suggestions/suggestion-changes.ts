@@ -10,7 +10,13 @@ import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versionTexts } from '#worker/db/schema/versions.ts'
 import { insertRefusedText } from '#worker/db/versions/discarded-texts.ts'
 import { hashOf } from '#worker/db/versions/versions.ts'
-import { isSuggestion, type SuggestionKey, selectWhole, wholeOf } from './suggestions.ts'
+import {
+  isSuggestion,
+  type SuggestionKey,
+  selectWhole,
+  wholeOf,
+  withLostWords,
+} from './suggestions.ts'
 
 /** What a suggestion says. */
 export interface SuggestionContent {
@@ -115,9 +121,10 @@ export async function updateSuggestion(
   const stored = await hashed(content)
   const isKnown = and(isSuggestion(key), eq(suggestions.revision, known))
   const db = database(binding)
+  const keptText = refusal && keepRefused(binding, refusal)
+  // Not before the date of the kept text: see `insertRefusedText`.
   const revision = nextRevision(known)
   const updatedAt = new Date().toISOString()
-  const keptText = refusal && keepRefused(binding, refusal)
   const id = { id: suggestions.id }
   if (saysNothing(stored)) {
     const changed = db.delete(suggestions).where(isKnown).returning(id)
@@ -173,8 +180,9 @@ export async function deleteSuggestion(binding: D1Database, refusal: Refusal): P
 
 /** Right after the statement that refuses it. */
 function keepRefused(binding: D1Database, { refused, by }: Refusal) {
-  const { articleId, text, by: writtenBy, updatedAt: writtenAt } = refused
-  return insertRefusedText(binding, { articleId, text, writtenBy, writtenAt, by })
+  const { articleId, by: writtenBy, updatedAt: writtenAt, revision } = refused
+  const text = withLostWords(refused)
+  return insertRefusedText(binding, { articleId, text, writtenBy, writtenAt, revision, by })
 }
 
 /** What a save accepts: its text becomes the base of what is left of the suggestions. */
@@ -200,7 +208,8 @@ export async function acceptSuggestions(
       const isKnown = and(key, eq(suggestions.revision, known))
       const left = rest && (await hashed({ base, baseText: text, ...rest }))
       if (!left || saysNothing(left)) return [db.delete(suggestions).where(isKnown)]
-      const revision = nextRevision(known)
+      // Not the time, which is that of a refusal: see `insertRefusedText`.
+      const revision = known + 1
       return [
         db
           .update(suggestions)

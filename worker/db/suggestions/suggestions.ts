@@ -1,4 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { articleFields } from '#domain/articles/article-fields.ts'
+import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { asParagraph, serializeHtml } from '#domain/html-tree.ts'
 import type { Suggestion, WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { suggestions } from '#worker/db/schema/suggestions.ts'
@@ -94,4 +97,14 @@ export async function wholeOf(
     const [baseText, text] = [byHash.get(row.baseHash), byHash.get(row.textHash)]
     return baseText && text ? [{ ...suggestionOf(row), baseText, text, lost: row.lost }] : []
   })
+}
+
+/** What a suggestion proposed, with the words that have no place any more at the end. */
+export function withLostWords({ text, lost }: WholeSuggestion): ArticleText {
+  const lines = lost.flatMap(({ field, words }) => {
+    const label = field === 'content' ? '' : `${articleFields[field].label}: `
+    return words === '' ? [] : `${label}${words}`.split(/\n+/)
+  })
+  const added = lines.filter(Boolean).map((line) => serializeHtml(asParagraph(line)))
+  return { ...text, content: text.content + added.join('') }
 }

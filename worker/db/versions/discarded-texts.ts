@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import { coalescingMs } from '#domain/versions/version.ts'
@@ -61,6 +61,8 @@ interface RefusedText {
   writtenBy: string
   /** When its writer last changed it; an ISO 8601 instant. */
   writtenAt: string
+  /** The suggestion's, before this refusal: the time of the refusal before, if there was one. */
+  revision: number
   by: string
 }
 
@@ -71,7 +73,7 @@ interface RefusedText {
  */
 export function insertRefusedText(
   binding: D1Database,
-  { articleId, text, writtenBy, writtenAt, by }: RefusedText,
+  { articleId, text, writtenBy, writtenAt, revision, by }: RefusedText,
 ) {
   const discarded = discardedNow(by)
   const row = { articleId, submission: text, writtenBy, ...discarded }
@@ -86,6 +88,8 @@ export function insertRefusedText(
         eq(discardedTexts.givenUpBy, by),
         gte(discardedTexts.givenUpAt, coalescedSince),
         gte(discardedTexts.givenUpAt, writtenAt),
+        // Later ones are other texts of theirs.
+        lte(discardedTexts.givenUpAt, new Date(revision).toISOString()),
       ),
     )
   return [

@@ -174,6 +174,53 @@ describe('refusing a suggestion', () => {
   })
 })
 
+describe('what is refused is kept', () => {
+  const copy = { title: 'Edits', content: '<p>A text.</p>' }
+
+  it('also right after the same person discarded edits of its maker', async () => {
+    const { _id } = await write(owner, { published: true })
+    const made = await suggest(wren, _id, { title: 'Better', summary: 'Short.' })
+    const edits = await send('PUT', `articles/${_id}/working-copy`, copy, wren)
+    expect(edits.status).toBe(200)
+    await send('DELETE', `articles/${_id}/working-copy`)
+    const left = await answerOf(adminArticleSchema, await acceptTitle(made))
+    expect(left.title).toBe('Better')
+    expect((await send('DELETE', pathOf(made))).status).toBe(204)
+    const kept = await discardedOf(_id)
+    expect(kept.map(({ text }) => [text.title, text.summary])).toEqual([
+      ['Better', 'Short.'],
+      ['Edits', ''],
+    ])
+  })
+
+  it('with the words that had no place any more', async () => {
+    const { _id } = await write(owner)
+    const lost = [
+      { field: 'content', was: 'old', words: 'Fish & <chips>\nand peas' },
+      { field: 'category', was: 'Politics', words: 'Finance' },
+      { field: 'content', was: 'gone', words: '' },
+    ]
+    const made = await suggest(wren, _id, { title: 'Better' }, { lost })
+    const rest = await proposalFor(owner, _id, { title: 'Better' }, { revision: made.revision })
+    expect((await send('PUT', pathOf(made), rest)).status).toBe(200)
+    const [kept] = await discardedOf(_id)
+    expect(kept?.text.content).toBe(
+      '<p>A text.</p><p>Fish &amp; &lt;chips&gt;</p><p>and peas</p><p>Category: Finance</p>',
+    )
+  })
+
+  it('also what its maker takes back in part', async () => {
+    const { _id } = await write(owner, { published: true })
+    const lost = [{ field: 'content', was: 'old', words: 'new words' }]
+    const made = await suggest(wren, _id, { title: 'Better' }, { lost })
+    const rest = await proposalFor(owner, _id, { title: 'Better' }, { revision: made.revision })
+    expect((await send('PUT', pathOf(made), rest, wren)).status).toBe(200)
+    const [kept] = await discardedOf(_id)
+    expect(kept?.text.content).toContain('<p>new words</p>')
+    expect(kept).toMatchObject({ writtenBy: 'Wren', givenUpBy: 'Wren' })
+  })
+})
+
 describe('who decides', () => {
   it('a writer suggests anywhere, takes back their own, and decides on their own drafts', async () => {
     const { _id } = await write(owner)

@@ -61,23 +61,14 @@ export const suggestionRoutes = routes(
   route(calls.refuseChanges, { load: loadArticle }, async (c) => {
     const submission = c.req.valid('json')
     const article = loadedArticle(c)
-    assertMayDecide(c, article)
-    const key = { articleId: article._id, id: c.req.param('suggestion') }
-    const refused = await readSuggestion(c.env.DB, key)
-    if (!refused) throw unknownSuggestion()
+    const { key, ...refusal } = await refusalOf(c, article)
     const content = await contentOf(c, article, key, submission)
-    const refusal = { refused, by: c.get('admin').username }
     const change = { known: submission.revision, content, refusal }
     const saved = await updateSuggestion(c.env.DB, key, change)
     return afterSave(c, saved, content)
   }),
   route(calls.deleteSuggestion, { load: loadArticle }, async (c) => {
-    const article = loadedArticle(c)
-    const key = { articleId: article._id, id: c.req.param('suggestion') }
-    const refused = await readSuggestion(c.env.DB, key)
-    if (!refused) throw unknownSuggestion()
-    const { username: by } = c.get('admin')
-    if (refused.by !== by) assertMayDecide(c, article)
+    const { key, refused, by } = await refusalOf(c, loadedArticle(c))
     const { revision = refused.revision } = c.req.valid('json')
     const isKnown = revision === refused.revision
     if (isKnown && (await deleteSuggestion(c.env.DB, { refused, by }))) return
@@ -86,6 +77,20 @@ export const suggestionRoutes = routes(
 )
 
 type ArticleContext = Parameters<typeof loadedArticle>[0]
+
+/**
+ * The suggestion that the call names, as it is stored, and the caller.
+ *
+ * @throws ApiError `not_found`, or `forbidden` unless it is the caller's own, or the caller decides
+ */
+async function refusalOf(c: ArticleContext, article: StoredArticle) {
+  const key = { articleId: article._id, id: c.req.param('suggestion') ?? '' }
+  const refused = await readSuggestion(c.env.DB, key)
+  if (!refused) throw unknownSuggestion()
+  const { username: by } = c.get('admin')
+  if (refused.by !== by) assertMayDecide(c, article)
+  return { key, refused, by }
+}
 
 /**
  * What a submission says, with the text that it was made from.

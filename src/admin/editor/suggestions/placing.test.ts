@@ -82,7 +82,7 @@ describe('what several people suggest', () => {
     editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' Still.')
     const saved = { sent: opened.form, stored: text }
     expect(isStillAccepted(editor, placed, written, saved)).toBe(true)
-    const rest = restAfter(editor, placed, accepted, saved)
+    const { text: rest } = restAfter(editor, placed, accepted, saved)
     expect(rest.title).toBe('A river')
     expect(rest.content).toBe(
       '<p>Long ago the village sold its <strong>old</strong> river.</p><p>Nobody asked why. Still.</p>',
@@ -91,6 +91,20 @@ describe('what several people suggest', () => {
     editor.commands.undo()
     expect(articleHtml(editor)).toContain('the town sold')
     expect(isStillAccepted(editor, placed, written, saved)).toBe(false)
+  })
+
+  it('keeps what loses its place before what was accepted is saved', () => {
+    const opened = open()
+    const { editor } = opened
+    const [placed] = placeAll(opened, [wren]).placed
+    const [title] = placed?.changes.filter(({ field }) => field === 'title') ?? []
+    if (!placed || !title) throw new Error('Nothing is suggested.')
+    const accepted = withMade(placed, [title])
+    editor.commands.setContent(text.content.replace('town', 'city'))
+    const sent = { ...opened.form, title: 'A river' }
+    const { text: rest, lost } = restAfter(editor, placed, accepted, { sent, stored: text })
+    expect(rest.content).toContain('The city sold its <strong>old</strong> river.')
+    expect(lost).toEqual([{ field: 'content', was: 'town', words: 'village' }])
   })
 
   it('has no place any more where the text says something else now', () => {
@@ -198,7 +212,7 @@ describe('what several people suggest', () => {
           const content = articleHtml(editor)
           expect(content, change.label).not.toBe(now.content)
           const sent = { ...formOf(now), content }
-          proposed = restAfter(editor, placed, accepted, { sent, stored: now })
+          proposed = restAfter(editor, placed, accepted, { sent, stored: now }).text
           now = { ...now, content }
         }
         expect(articleHtml(editor)).toBe(expected)

@@ -118,14 +118,14 @@ export function isStillAccepted(
 
 /**
  * As it is stored: what a suggestion proposes once something of it is accepted, on the text that is
- * sent, which may have been written on since.
+ * sent, which may have been written on since, and what of it lost its place by that.
  */
 export function restAfter(
   editor: Editor,
   { current, proposed }: PlacedSuggestion,
   accepted: MergedText,
   { sent, stored }: SentText,
-): ArticleText {
-  const { text } = rebaseSuggestion(accepted, proposed, openText(editor, sent, stored))
-  return articleTextOf(editor.schema, text, { text: current, stored })
+): { text: ArticleText; lost: LostChange[] } {
+  const { text, lost } = rebaseSuggestion(accepted, proposed, openText(editor, sent, stored))
+  return { text: articleTextOf(editor.schema, text, { text: current, stored }), lost }
 }

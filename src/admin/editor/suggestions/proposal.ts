@@ -10,7 +10,12 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { isSame } from '#domain/merge/document.ts'
-import { listSuggestions, readSuggestion, saveSuggestion } from '#domain/suggestions/calls.ts'
+import {
+  listSuggestions,
+  readSuggestion,
+  refuseChanges,
+  saveSuggestion,
+} from '#domain/suggestions/calls.ts'
 import { changesOf } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import { fieldChanges, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
@@ -114,15 +119,32 @@ export async function sendProposal(
   text: ArticleText,
   { article, suggestion, lost }: Proposal,
 ): Promise<Proposal> {
-  const stored = await request(connection, saveSuggestion, {
-    params: { id: article._id },
-    body: {
-      base: baseOf(article),
-      revision: suggestion?.revision ?? 0,
-      text,
-      lost: [...lost],
-    },
-  })
+  const body = bodyOf(article, { suggestion, text, lost })
+  const params = { id: article._id }
+  return storedProposal(article, await request(connection, saveSuggestion, { params, body }))
+}
+
+/** Takes changes without a place back: what is stored is left of it, and what it was is kept. */
+export async function takeLostBack(
+  connection: Connection,
+  { article, suggestion, text }: Proposal,
+  left: readonly LostChange[],
+): Promise<Proposal> {
+  const body = bodyOf(article, { suggestion, text, lost: left })
+  const params = { id: article._id, suggestion: suggestion?.id ?? '' }
+  return storedProposal(article, await request(connection, refuseChanges, { params, body }))
+}
+
+function bodyOf(article: AdminArticle, { suggestion, text, lost }: Omit<Proposal, 'article'>) {
+  return {
+    base: baseOf(article),
+    revision: suggestion?.revision ?? 0,
+    text,
+    lost: [...lost],
+  }
+}
+
+function storedProposal(article: AdminArticle, stored: WholeSuggestion | null): Proposal {
   return {
     article,
     suggestion: stored,

@@ -213,6 +213,21 @@ describe('the editor in Suggest mode', () => {
   })
 })
 
+describe('what of a proposal has no place any more', () => {
+  it('is taken back by the call that keeps what was refused', async () => {
+    const open = suggestion({ text, lost: [{ field: 'title', was: 'a', words: 'b' }] })
+    const refuse = `PUT ${storedPath}/suggestions/${open.id}`
+    const { user, requests } = await openSuggestMode({ ...answers(open), [refuse]: { body: null } })
+    await user.click(await screen.findByRole('button', { name: /^Suggestions/ }))
+    await user.click(await screen.findByRole('button', { name: /^Take back/ }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, refuse)).toMatchObject({ revision: 7, lost: [] }),
+    )
+    await screen.findByText('Nothing suggested yet')
+    expect(requests.filter(({ route }) => route === save)).toEqual([])
+  })
+})
+
 describe('a proposal that a closed editor left on this computer', () => {
   it('is merged into the proposal in Suggest mode, and never as the text of the article', async () => {
     await openEditor()

@@ -8,7 +8,7 @@ import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { deleteSuggestion, refuseChanges, saveSuggestion } from '#domain/suggestions/calls.ts'
+import { deleteSuggestion, refuseChanges } from '#domain/suggestions/calls.ts'
 import type { Maker, PlacedSuggestion, ShownChange } from './shown-change.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
 
@@ -74,7 +74,7 @@ export function useDecisions(
         if (!placing.isStillAccepted(editor, suggestion, written, saved)) return null
         if (left.changes.length === 0) return { id, revision, rest: null }
         const rest = placing.restAfter(editor, suggestion, after, saved)
-        return { id, revision, rest: { text: rest, lost: left.lost } }
+        return { id, revision, rest: { ...rest, lost: [...left.lost, ...rest.lost] } }
       })
       if (!(await engine.saveAll())) {
         throw new SuggestionError('It is accepted in your text, which is not saved yet.')
@@ -97,8 +97,7 @@ export function useDecisions(
             text: placing.storedWith(editor, suggestion, rest.changes, latestText(stored)),
             lost: rest.lost,
           }
-          if (maker.own) await send(saveSuggestion, { params: { id }, body })
-          else await send(refuseChanges, { params, body })
+          await send(refuseChanges, { params, body })
         }
       } catch (error) {
         const { status } = error instanceof ApiError ? error : { status: 0 }

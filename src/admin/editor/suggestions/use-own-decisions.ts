@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { sendProposal } from './proposal.ts'
+import { takeLostBack } from './proposal.ts'
 import { type Decisions, SuggestionError } from './use-decisions.ts'
 import type { ProposalEngine } from './use-proposal-saving.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
@@ -38,7 +38,7 @@ export function useOwnDecisions(
       const lost = stored.lost.filter((_, index) => left.some((change) => change.lost === index))
       const { stored: now } = engine.getSnapshot()
       if (now && lost.length < now.lost.length) {
-        await engine.restate(await sendProposal(connection, now.text, { ...now, lost }))
+        await engine.restate(await takeLostBack(connection, now, lost))
       }
     },
   }
