@@ -129,6 +129,13 @@ describe('a review', () => {
     const board = await request('GET', '/api/admin/board', { token: tokens.writer })
     const cards = boardSchema.parse(await board.json()).flatMap((column) => column.cards)
     expect(cards.find((card) => card._id === _id)?.sentBack).toMatchObject({ by: 'a editor' })
+    const seen = (await read(_id)).sentBack?.at
+    await move('review', tokens.writer)
+    await move('draft', tokens.editor)
+    const late = await request('DELETE', `${path}/sent-back?at=${seen}`, { token: tokens.writer })
+    const { sentBack } = adminArticleSchema.parse(await late.json())
+    expect(sentBack?.at).not.toBe(seen)
+    expect((await read(_id)).sentBack).toEqual(sentBack)
     const dismiss = (token: string) => request('DELETE', `${path}/sent-back`, { token })
     expect((await dismiss(other)).status).toBe(403)
     expect((await dismiss(tokens.writer)).status).toBe(200)

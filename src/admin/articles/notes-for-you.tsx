@@ -46,7 +46,7 @@ function SentBackToYou({ text }: { text: SentBackText }) {
   async function dismiss() {
     const reload = () => invalidate(...articleKeys)
     await attempt(
-      () => send(dismissSentBack, { params: { id: articleId } }).finally(reload),
+      () => send(dismissSentBack, { params: { id: articleId }, query: { at } }).finally(reload),
       'It was not dismissed. Please try again.',
     )
   }

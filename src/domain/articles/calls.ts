@@ -259,7 +259,9 @@ export const listSentBack = call('GET /api/admin/sent-back', {
 
 export const dismissSentBack = call('DELETE /api/admin/articles/:id/sent-back', {
   access: 'writer',
-  summary: 'Stops showing that a text was sent back. Its note stays.',
+  summary:
+    'Stops showing that a text was sent back; with an `at` then, and not since. Its note stays.',
+  query: z.object({ at: z.iso.datetime().optional() }),
   response: adminArticleSchema,
   errors: ['forbidden', 'not_found'],
 })

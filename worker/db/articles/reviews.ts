@@ -88,9 +88,16 @@ export function sentBackBy(
   return { by, to: submittedBy ?? sentBack?.to ?? createdBy, at: new Date().toISOString() }
 }
 
-/** Stops showing that a text was sent back. The note stays with the article. */
-export async function dismissSentBack(binding: D1Database, id: string): Promise<void> {
-  await database(binding).update(articles).set({ sentBack: null }).where(eq(articles.id, id))
+/**
+ * Stops showing that a text was sent back. The note stays with the article.
+ *
+ * @param at when it was: it may have been sent back again since
+ */
+export async function dismissSentBack(binding: D1Database, id: string, at: string): Promise<void> {
+  await database(binding)
+    .update(articles)
+    .set({ sentBack: null })
+    .where(and(eq(articles.id, id), sql`${articles.sentBack} ->> 'at' = ${at}`))
 }
 
 /** How many texts that were sent back are listed. Bounds the size of the answer. */

@@ -102,12 +102,13 @@ export const workingCopyRoutes = routes(
   route(calls.dismissSentBack, { load: loadArticle }, async (c) => {
     const article = loadedArticle(c)
     const { role, username } = c.get('admin')
-    // Dismissed already: the same answer, so that the call can be repeated.
-    if (!article.sentBack) return respondWithArticle(c, article)
+    const { at = article.sentBack?.at } = c.req.valid('query')
+    // Dismissed already, or sent back again: the caller sees what there is now.
+    if (!article.sentBack || article.sentBack.at !== at) return respondWithArticle(c, article)
     if (!isAtLeast(role, 'editor') && article.sentBack.to !== username) {
       throw new ApiError('forbidden', 'This text was sent back to another writer.')
     }
-    await reviews.dismissSentBack(c.env.DB, article._id)
+    await reviews.dismissSentBack(c.env.DB, article._id, at)
     return respondWithArticle(c, { ...article, sentBack: null })
   }),
 )

@@ -51,7 +51,8 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
   }
 
   async function dismiss() {
-    onDone(await send(dismissSentBack, { params: { id: article._id } }))
+    const query = { at: sentBack?.at }
+    onDone(await send(dismissSentBack, { params: { id: article._id }, query }))
     void invalidate(...articleKeys)
   }
 
