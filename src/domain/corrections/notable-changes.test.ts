@@ -82,8 +82,29 @@ it.each([
     '<blockquote><p>It was.</p></blockquote>',
     { before: 'It is.', after: 'It was.' },
   ],
+  [
+    'quotation',
+    '<p>»Es war alles so«, sagte sie.</p>',
+    '<p>»Es war nichts so«, sagte sie.</p>',
+    { before: '»Es war alles so«, sagte', after: '»Es war nichts so«, sagte' },
+  ],
+  [
+    'quotation',
+    '<p>‘It wasn’t here at all,’ she said.</p>',
+    '<p>‘It wasn’t there at all,’ she said.</p>',
+    { before: '‘It wasn’t here at all,’', after: '‘It wasn’t there at all,’' },
+  ],
 ])('a changed %s is reported, with the words beside it', (kind, before, after, told) => {
   expect(changes(before, after)).toEqual([{ kind, ...told }])
+})
+
+it.each([
+  '„So war es“, sagte sie und gieng.',
+  '»So war es«, sagte sie und gieng.',
+  '«C’était ainsi», dit-elle, le gieng.',
+  'The dogs’ bowl, ‘so it was’, gieng.',
+])('a typo behind a quotation is none of it: %s', (passage) => {
+  expect(changes(`<p>${passage}</p>`, `<p>${passage.replace('gieng', 'ging')}</p>`)).toEqual([])
 })
 
 it('tells of the headline, the byline, and who said a featured quote', () => {

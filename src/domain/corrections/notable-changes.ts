@@ -88,17 +88,33 @@ function wordsOf({ summary, content, quotes }: ComparedText): Word[] {
 /** After these the sentence goes on: initials and titles. */
 const abbreviation = /^(?:\p{Lu}|Mrs?|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Col|Jr|Sr)\.$/u
 
+/** The marks that begin a quotation, each with those that end it. */
+const quotationMarks: Record<string, string> = {
+  '"': '"',
+  '“': '”',
+  '„': '“”',
+  '«': '»',
+  '»': '«',
+  '‘': '’',
+}
+
+/** Without apostrophes, unless one begins or ends a word. */
+const marks = /["“”„«»]|(?<!\p{L})‘|’(?!\p{L})/gu
+
 function wordsOfPassage(passage: string, quoted: boolean): Word[] {
   let begins = true
-  let open = false
+  /** What ends the quotation that is open; empty outside of one. */
+  let ends = ''
   return (passage.match(/\S+/g) ?? []).map((text) => {
-    const isOpen = open
-    for (const mark of text.match(/["“”„«»]/g) ?? []) {
-      open = mark === '"' ? !open : /[“„«]/.test(mark)
+    let isQuoted = quoted || ends !== ''
+    for (const mark of text.match(marks) ?? []) {
+      if (ends === '') ends = quotationMarks[mark] ?? ''
+      else if (ends.includes(mark)) ends = ''
+      isQuoted ||= mark !== '’'
     }
     const bare = text.replaceAll(/^[^\p{L}\p{N}$€£%]+|[^\p{L}\p{N}$€£%]+$/gu, '')
-    const word = { text, bare, begins, quoted: quoted || isOpen || /["“”„«»]/.test(text) }
-    begins = /[.!?:…]["”’»)\]]*$/.test(text) && !abbreviation.test(text)
+    const word = { text, bare, begins, quoted: isQuoted }
+    begins = /[.!?:…]["“”’«»)\]]*$/.test(text) && !abbreviation.test(text)
     return word
   })
 }
