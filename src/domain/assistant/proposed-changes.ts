@@ -55,16 +55,18 @@ export async function suggestionOf(
   const own = suggestions.find((suggestion) => suggestion.by === by)
   if (own) {
     const params = { id, suggestion: own.id }
+    const suggested = 'as your open suggestion has it'
     const { base, revision, text, lost } = await request(connection, readSuggestion, { params })
-    return { base, revision, text: withChanges(text, changes), lost }
+    return { base, revision, text: withChanges(text, changes, suggested), lost }
   }
   const { revision, workingCopy } = article
   const base = { revision, copyRevision: workingCopy?.revision ?? 0 }
-  const text = withChanges(workingCopy?.submission ?? article, changes)
+  const text = withChanges(workingCopy?.submission ?? article, changes, 'as it is stored')
   return { base, revision: 0, text, lost: [] }
 }
 
-function withChanges(stored: ArticleText, changes: ProposedChanges): ArticleText {
+/** @param which text it is, for the refusal */
+function withChanges(stored: ArticleText, changes: ProposedChanges, which: string): ArticleText {
   const text = pickFields(stored, fieldNames)
   const issues: FieldIssue[] = []
   for (const [index, { field, was, becomes }] of changes.entries()) {
@@ -72,13 +74,17 @@ function withChanges(stored: ArticleText, changes: ProposedChanges): ArticleText
     // An empty field has no words that could stand in it.
     if (was === '' && text[field] === '') text[field] = becomes
     else if (was !== '' && parts.length === 2) text[field] = parts.join(becomes)
-    else issues.push({ field: `changes.${index}.was`, message: misplaced(field, parts.length - 1) })
+    else
+      issues.push({
+        field: `changes.${index}.was`,
+        message: misplaced(field, which, parts.length - 1),
+      })
   }
   if (issues.length > 0) throw new RefusedInput(issues)
   return text
 }
 
-function misplaced(field: string, count: number): string {
-  if (count === 0) return `These words are not in ${field}, as it is stored: HTML with its tags.`
+function misplaced(field: string, which: string, count: number): string {
+  if (count === 0) return `These words are not in ${field}, ${which}: HTML with its tags.`
   return `These words must be in ${field} once. Send more of what stands around them.`
 }

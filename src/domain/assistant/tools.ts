@@ -92,7 +92,7 @@ export const tools: readonly Tool[] = [
     {
       name: 'saveSuggestion',
       call: suggestions.saveSuggestion,
-      about: `${ofArticle} Suggests changes, which editors accept or refuse one by one; the text stays as it is. Each is some words of a field, just as \`adminReadArticle\` has them, and what would be there instead. What you suggested before stays.`,
+      about: `${ofArticle} Suggests changes, which editors accept or refuse one by one; the text stays as it is. Each is some words of a field, just as \`adminReadArticle\` has them, or \`readSuggestion\` once you suggested something, and what would be there instead. What you suggested before stays.`,
       input: proposedChangesSchema,
     },
     ({ changes }, caller) => suggestionOf(caller, changes),

@@ -135,6 +135,15 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
       'changes.1.was',
       'changes.2.was',
     ])
+    await request('PUT', `/api/admin/articles/${id}`, {
+      token: owner,
+      json: { title: 'Low tied', content: `${content}<p>Since then.</p>` },
+    })
+    const since = [{ field: 'content', was: 'Since then', becomes: 'Since' }]
+    const late = await askTool(client, 'saveSuggestion', { id, changes: since })
+    expect(late.json.message).toBe(
+      'These words are not in content, as your open suggestion has it: HTML with its tags.',
+    )
   })
 
   it('creates a draft, and nothing that readers see', async () => {
