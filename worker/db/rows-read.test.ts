@@ -16,8 +16,10 @@ import { readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
 import { readDrafts } from '#worker/db/editions/editions.ts'
 import { binUnused } from '#worker/db/images/image-bin.ts'
+import { replaceImage } from '#worker/db/images/image-replacement.ts'
 import { isImageUsed } from '#worker/db/images/image-uses.ts'
 import { deleteUnusedAudio } from '#worker/db/images/images.ts'
+import { readImage } from '#worker/db/images/library.ts'
 import { listMentions } from '#worker/db/notes/mentions.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
@@ -131,6 +133,18 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
       'x',
     )
     expect(copy).toBeDefined()
+  },
+  'another picture in an article’s place': async (db, last) => {
+    const hash = Number(last.slice('article-'.length)).toString(16).padStart(32, '0')
+    const from = (await readImage(env.DB, hash)) ?? expect.fail()
+    const to = (await readImage(env.DB, '2'.padStart(32, '0'))) ?? expect.fail()
+    const places = [{ kind: 'article', _id: last, state: 'published' }] as const
+    const replaced = await replaceImage(
+      db,
+      { from, to, places, portion: false },
+      { by: 'editor', since: undefined },
+    )
+    expect(replaced).toMatchObject({ replaced: true, visible: true })
   },
   'a deletion': (db, last) => binArticle(db, last, { by: 'editor' }),
   'what the merge of an author changes': (db) => previewMerge(db, { from: 'admin', into: 'x' }),
