@@ -14,12 +14,19 @@ import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { previewMerge } from '#worker/db/authors/author-merge.ts'
 import { readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
+import { readDrafts } from '#worker/db/editions/editions.ts'
 import { binUnused } from '#worker/db/images/image-bin.ts'
+import { replaceImage } from '#worker/db/images/image-replacement.ts'
 import { isImageUsed } from '#worker/db/images/image-uses.ts'
 import { deleteUnusedAudio } from '#worker/db/images/images.ts'
+import { readImage } from '#worker/db/images/library.ts'
+import { listMentions } from '#worker/db/notes/mentions.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
+import { readPrograms } from '#worker/db/releases/programs.ts'
+import { readCalendar } from '#worker/db/schedule/calendar.ts'
+import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
@@ -53,6 +60,28 @@ async function fillTo(size: number): Promise<void> {
       `insert into search_documents (article_id, title, summary, author, tags, body)
         ${numbers} select 'article-' || n, 'Title', 'x', 'x', '',
           'A common word ' || substr('${filler}', 1, 2 * (n % 600)) || ' s' || hex(n) from numbers`,
+      `insert into articles (id, title, content, summary, category, cover_image, cover_alt, photo_credit,
+          tags, author, quotes, citations, status, created_at, updated_at, created_by, updated_by,
+          revision, changed_version, search_key, planned_on)
+        ${numbers} select 'draft-' || n, 'Draft', '', '', '', '', '', '', '[]', 'x', '[]', '[]', 'draft',
+          ${at}, ${at}, 'x', 'x', 1, 0, 'draft', date(${at}) from numbers`,
+      `insert into scheduled_changes (id, article_id, kind, wall_time, time_zone, at, created_by,
+          created_at, done_at)
+        ${numbers} select 'done-' || n, 'article-' || n, 'publish', ${at}, 'UTC', ${at}, 'x', ${at}, ${at}
+        from numbers`,
+      `insert into notes (id, article_id, quote, anchor, created_by, created_at)
+        ${numbers} select 'note-' || n, 'article-' || n, '', '{}', 'x', ${at} from numbers`,
+      `insert into note_replies (id, note_id, article_id, "by", at, text, mentions)
+        ${numbers} select 'reply-' || n, 'note-' || n, 'article-' || n, 'x', ${at}, '', '["y"]' from numbers`,
+      `insert into discarded_texts (article_id, submission, written_by, discarded_by, discarded_at)
+        ${numbers} select 'article-' || n, '"/media/' || ${hash} || '-9x9.webp"', 'x', 'x' || n, ${at}
+        from numbers`,
+      `insert into audit_events (at, "by", kind, subject)
+        ${numbers} select ${at}, 'x', 'sign-in', '' from numbers`,
+      `insert or ignore into editions (id, number, title, cover_image, cover_alt, editorial, articles,
+          offers_epub, published, published_at, created_at, created_by, updated_at, updated_by, revision)
+        values ('edition', 1, 'One', '', '', '', '["article-3","article-4","article-5","draft-1"]', 0, 1,
+          '2024', '2024', 'x', '2024', 'x', 1)`,
     ].map((query) => env.DB.prepare(query)),
   )
 }
@@ -105,6 +134,18 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     )
     expect(copy).toBeDefined()
   },
+  'another picture in an article’s place': async (db, last) => {
+    const hash = Number(last.slice('article-'.length)).toString(16).padStart(32, '0')
+    const from = (await readImage(env.DB, hash)) ?? expect.fail()
+    const to = (await readImage(env.DB, '2'.padStart(32, '0'))) ?? expect.fail()
+    const places = [{ kind: 'article', _id: last, state: 'published' }] as const
+    const replaced = await replaceImage(
+      db,
+      { from, to, places, portion: false },
+      { by: 'editor', since: undefined },
+    )
+    expect(replaced).toMatchObject({ replaced: true, visible: true })
+  },
   'a deletion': (db, last) => binArticle(db, last, { by: 'editor' }),
   'what the merge of an author changes': (db) => previewMerge(db, { from: 'admin', into: 'x' }),
   'another name of an author': async (db) => {
@@ -112,6 +153,25 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     const { line, picture, account, revision } = author
     const renamed = { name: `Name ${revision}`, line, picture, account, revision }
     expect(await saveAuthor(db, 'x', renamed, { by: 'editor' })).toBeDefined()
+  },
+  'what engineers connected': (db) => readPrograms(db, new Date()),
+  'an edition’s page': async (db) => {
+    expect((await liveSource(db, null, null).edition(1))?.articles).toHaveLength(3)
+  },
+  'the drafts of an edition': async (db) => {
+    expect(await readDrafts(db, ['draft-1', 'draft-2'])).toHaveLength(2)
+  },
+  'a day of the calendar': (db) =>
+    readCalendar(
+      db,
+      { day: '2023-02-01', at: '2023-02-01T00:00:00.000Z' },
+      { day: '2023-02-01', at: '2023-02-02T00:00:00.000Z' },
+    ),
+  'what is wrong with the schedule': (db) =>
+    readScheduleProblems(db, { overdue: '2030', since: '2029' }),
+  'the end of a discarded text': async (db) => {
+    const texts = `delete from discarded_texts where id = (select max(id) from discarded_texts)`
+    expect((await db.prepare(texts).run()).meta.changes).toBeGreaterThan(0)
   },
   'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
   'the web vitals': (db) => readVitals(db, '2026-11-01'),
@@ -199,6 +259,12 @@ describe('the rows that a call reads and writes', () => {
     expect(read).toBeLessThan(3_100)
     // Found although thousands of words that begin with its first two letters come before it.
     expect((await searchArticles(env.DB, found('corection'))).corrected).toBe('correction')
+  })
+
+  it('are one for each mention of someone else', async () => {
+    const { read } = await billed((db) => listMentions(db, 'nobody'))
+    expect(read).toBeLessThan(2.1 * sizes.large)
+    expect(await listMentions(env.DB, 'y')).toHaveLength(50)
   })
 
   it('are one a day for the claim of the clean-up, and one each time it is asked for', async () => {

@@ -235,6 +235,7 @@ CREATE TABLE `audit_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_events_by_time` ON `audit_events` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_events_of_backups` ON `audit_events` (`number`) WHERE kind = 'backup-read' and subject = 'complete';--> statement-breakpoint
 CREATE TABLE `author_spellings` (
 	`spelling` text PRIMARY KEY NOT NULL,
 	`author_id` text NOT NULL
@@ -807,7 +808,7 @@ CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies BEG
 --> statement-breakpoint
 CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts BEGIN INSERT INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*' ON CONFLICT DO NOTHING; END;
 --> statement-breakpoint
-CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
+CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = CAST(old.id AS TEXT); END;
 --> statement-breakpoint
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN INSERT INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'version', new.hash FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*' ON CONFLICT DO NOTHING; END;
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
@@ -58,11 +58,11 @@ export function recordOverride(binding: D1Database, auditNote: string | undefine
 const backupKind = 'backup-read'
 const wholeBackup = 'complete'
 
-/** Of the events: a backup that was made. One that only began may have broken off. */
-export const isWholeBackup = and(
-  eq(auditEvents.kind, backupKind),
-  eq(auditEvents.subject, wholeBackup),
-)
+/**
+ * Of the events: a backup that was made. One that only began may have broken off. It names the condition of
+ * an index, not as parameters: SQLite must see it to use the index.
+ */
+export const isWholeBackup = sql`${auditEvents.kind} = 'backup-read' and ${auditEvents.subject} = 'complete'`
 
 /** Records that an account begins to read all content, once an hour: a backup asks more than once. */
 export async function recordBackupRead(binding: D1Database, by: string): Promise<void> {

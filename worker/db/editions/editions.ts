@@ -97,7 +97,8 @@ export async function readEditionPage(
       .from(editions)
       .innerJoin(sql`json_each(${editions.articles}) as listed`, sql`true`)
       .innerJoin(articles, sql`${articles.id} = listed.value`)
-      .where(and(byNumber, eq(articles.published, true)))
+      // Found by id: without the plus SQLite reads all published articles for each of these.
+      .where(and(byNumber, sql`+${articles.published} = 1`))
       .orderBy(sql`listed.key`),
   })
   if (!edition) return null
@@ -111,7 +112,7 @@ export async function readDrafts(binding: D1Database, ids: readonly string[]) {
   const rows = await database(binding)
     .select()
     .from(articles)
-    .where(and(isAsked, eq(articles.status, 'draft')))
+    .where(and(isAsked, sql`+${articles.status} = 'draft'`))
   return ids
     .flatMap((id) => rows.find((row) => row.id === id) ?? [])
     .map((row) => adminArticleOf(row, null, []))

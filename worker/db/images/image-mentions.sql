@@ -155,7 +155,7 @@ END;
 
 CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts
 BEGIN
-  DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id;
+  DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = CAST(old.id AS TEXT);
 END;
 
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts

@@ -127,7 +127,7 @@ export async function replaceImage(
       .update(databaseState)
       .set({ editionsVersion: databaseState.contentVersion })
       .where(hadEffect),
-    articleRecords: record('edit', sql`${articles} where published = 1 and ${isArticle}`),
+    articleRecords: record('edit', sql`${articles} where +published = 1 and ${isArticle}`),
     articles: db
       .update(articles)
       .set({

@@ -23,8 +23,9 @@ export function listMentions(binding: D1Database, username: string): Promise<Men
     .innerJoin(notes, eq(notes.id, noteReplies.noteId))
     .innerJoin(articles, eq(articles.id, notes.articleId))
     .where(
+      // The plus: SQLite asks who is mentioned first, and reads nothing else for the mentions of others.
       sql`${noteReplies.mentions} <> '[]' and ${notes.resolvedAt} is null
-        and exists (select 1 from json_each(${noteReplies.mentions}) where value = ${username})
+        and +exists (select 1 from json_each(${noteReplies.mentions}) where value = ${username})
         and not exists (select 1 from ${noteReplies} as later
           where later.article_id = ${notes.articleId} and later.note_id = ${notes.id}
           and later.at >= ${noteReplies.at} and later.id <> ${noteReplies.id}

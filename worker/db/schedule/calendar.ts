@@ -55,7 +55,7 @@ export async function readCalendar(
           isNotNull(plannedOn),
           gte(plannedOn, from.day),
           lte(plannedOn, to.day),
-          eq(articles.published, false),
+          sql`+${articles.published} = 0`,
         ),
       )
       .orderBy(asc(plannedOn), asc(_id))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 
@@ -15,5 +16,11 @@ export const auditEvents = sqliteTable(
     /** The name of the account or key, a role, or an article's title and a reason; no secret. */
     subject: text().notNull(),
   },
-  (table) => [index('audit_events_by_time').on(table.at)],
+  (table) => [
+    index('audit_events_by_time').on(table.at),
+    // As `isWholeBackup` has it.
+    index('audit_events_of_backups')
+      .on(table.number)
+      .where(sql`kind = 'backup-read' and subject = 'complete'`),
+  ],
 )
