@@ -127,6 +127,6 @@ function tokenHash(token: string): string {
 function notOpen(): ApiError {
   return new ApiError(
     'not_found',
-    'This link was used, was revoked, or has expired. Ask for a new one.',
+    'This link was used, was revoked, or has expired. If you have used it, sign in. Otherwise ask for a new one.',
   )
 }

@@ -5,6 +5,9 @@ import { ApiError, fieldError } from './errors.ts'
 /** Room for the form's own lines around a file. */
 export const formBytes = 10_000
 
+/** A form has a file and a few fields: each part costs time. */
+const maxParts = 100
+
 interface FormFile {
   field: string
   maxBytes: number
@@ -27,6 +30,7 @@ export async function* readFormFile(
   let fault: MultipartError | undefined
   const parser = make({
     headers: { 'content-type': headers.get('content-type') ?? '' },
+    maxParts,
     isFile: (part) => defaultIsFile(part) || part.name === '',
     onFile: (part) => {
       if (fieldOf(part) !== field || isFound) return () => undefined

@@ -1,3 +1,11 @@
+import { damagedImage } from './refused-image.ts'
+
+/**
+ * How many steps a file may take, about 0.1 seconds of CPU. A photo of 10 MB takes about 120,000; millions
+ * are a file that is made to keep the Worker busy.
+ */
+const maxSteps = 1_000_000
+
 /** What a parser does with the bytes that come next. */
 type Step =
   /** Reads them; they are passed on, unless a `drop` follows. */
@@ -23,6 +31,7 @@ const nothing = new Uint8Array()
 export class ByteFeed {
   readonly #parser: ByteParser
   #step: Step | undefined
+  #steps = 0
   /** How many bytes the step still needs. */
   #left = 0
   /** What the step took of earlier chunks. It is not passed on yet, because a `drop` may follow. */
@@ -40,7 +49,7 @@ export class ByteFeed {
 
   /**
    * @returns the bytes that are passed on, as views of the chunk
-   * @throws what the parser throws
+   * @throws what the parser throws; ApiError `bad_request` for a file of too many steps
    */
   push(chunk: Uint8Array): Uint8Array[] {
     const passed: Uint8Array[] = []
@@ -86,6 +95,7 @@ export class ByteFeed {
   #advance(taken: Uint8Array): void {
     let given = taken
     do {
+      if (++this.#steps > maxSteps) throw damagedImage()
       const { done, value } = this.#parser.next(given)
       this.#step = done ? undefined : value
       this.#left = !this.#step || this.#step.kind === 'until' ? 1 : this.#step.bytes

@@ -3,6 +3,11 @@ import { damagedImage } from './refused-image.ts'
 /** Codes have at most 12 bits. */
 const maxCodes = 4096
 
+/** Room for the lengths of a frame's strings, which one frame after another can use. */
+export function codeTable(): Uint16Array {
+  return new Uint16Array(maxCodes)
+}
+
 /**
  * Counts the pixels of a GIF's frame without drawing them (GIF89a, appendix F). Decoders fill up a
  * frame that has too few without an error.
@@ -12,7 +17,7 @@ export class GifFrame {
   pixels = 0
   /** The code that empties the table. The one after it ends the frame. */
   readonly #clear: number
-  readonly #lengths = new Uint16Array(maxCodes)
+  readonly #lengths: Uint16Array
   #next: number
   #width: number
   /** The length of the last string; 0 right after the table was emptied. */
@@ -22,8 +27,9 @@ export class GifFrame {
   #hasEnded = false
 
   /** @throws ApiError `bad_request` if no frame begins like this */
-  constructor(codeBits: number) {
+  constructor(codeBits: number, table: Uint16Array) {
     if (codeBits < 1 || codeBits > 8) throw damagedImage()
+    this.#lengths = table
     this.#clear = 1 << codeBits
     this.#next = this.#clear + 2
     this.#width = codeBits + 1

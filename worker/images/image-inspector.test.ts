@@ -84,4 +84,31 @@ describe('the inspection of an image', () => {
       expect(() => inspect(cut(page, [place]))).toThrow('an image and a web page')
     }
   })
+
+  const repeated: [name: string, start: number[], part: number[]][] = [
+    [
+      'frames of a GIF',
+      letters('GIF89a\x01\0\x01\0\0\0\0'),
+      letters(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0'),
+    ],
+    ['blocks of a GIF', letters('GIF89a\x01\0\x01\0\0\0\0!\xfe'), letters('\x01x')],
+    ['segments of a JPEG', letters('\xff\xd8'), letters('\xff\xfe\0\x02')],
+    ['chunks of a WebP', letters('RIFF\0\0\0\x01WEBP'), letters('ANMF\0\0\0\0')],
+  ]
+  it.each(repeated)('refuses millions of %s before it has read them all', (_name, start, part) => {
+    const inspector = new ImageInspector()
+    const parts = Uint8Array.from(
+      { length: 64_000 * part.length },
+      (_, at) => part[at % part.length] ?? 0,
+    )
+    inspector.push(new Uint8Array([...start, ...parts.subarray(0, 40 * part.length)]))
+    const push = () => {
+      for (let count = 0; count < 2_000_000; count += 64_000) inspector.push(parts)
+    }
+    expect(push).toThrow('It may be damaged.')
+  })
 })
+
+function letters(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0))
+}

@@ -1,5 +1,5 @@
 import { type ByteParser, take } from './byte-feed.ts'
-import { GifFrame } from './gif-frame.ts'
+import { codeTable, GifFrame } from './gif-frame.ts'
 import { damagedImage } from './refused-image.ts'
 
 /** What a parser found so far. */
@@ -88,6 +88,7 @@ function* parseGif(facts: ImageFacts): ByteParser {
   facts.width = screen.getUint16(0, true)
   facts.height = screen.getUint16(2, true)
   yield { kind: 'pass', bytes: colorTableBytes(screen.getUint8(4)) }
+  const table = codeTable()
   for (;;) {
     const [introducer] = yield* take(1)
     if (introducer === 0x3b) {
@@ -105,7 +106,7 @@ function* parseGif(facts: ImageFacts): ByteParser {
       facts.frames += 1
       yield { kind: 'pass', bytes: colorTableBytes(frame.getUint8(8)) }
       const [codeBits = 0] = yield* take(1)
-      const picture = new GifFrame(codeBits)
+      const picture = new GifFrame(codeBits, table)
       yield* gifBlocks((block) => picture.push(block))
       if (picture.pixels < width * height) throw damagedImage()
     } else throw damagedImage()

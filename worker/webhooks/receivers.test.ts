@@ -118,3 +118,15 @@ it('waits ten seconds for an answer', async () => {
   expect(result).toMatchObject({ status: null, answer: 'No answer in time.', deliveredAt: null })
   expect(result.milliseconds).toBeGreaterThan(9_500)
 })
+
+it('is created once, also if the answer was lost and it is sent again', async () => {
+  const url = 'https://hooks.desk-of-the-magazine.com/once'
+  const first = await create(url)
+  expect(first.status).toBe(201)
+  const again = await create(url)
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ issues: [{ field: 'url' }] })
+  const json = { url, events: ['article.published', 'webhook.failed'] }
+  const other = await request('POST', '/api/admin/webhooks', { token: owner, json })
+  expect(other.status).toBe(201)
+})

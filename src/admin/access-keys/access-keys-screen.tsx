@@ -163,8 +163,10 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       'name',
     ])
     if (!body) return
-    const newKey = await send(createAccessKey, { body })
-    void invalidate(queryKeys.accessKeys)
+    // Also without an answer: the list then shows what there is by now.
+    const newKey = await send(createAccessKey, { body }).finally(
+      () => void invalidate(queryKeys.accessKeys),
+    )
     kept.forget()
     onCreated(newKey)
   })

@@ -80,8 +80,9 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
 
   async function submit() {
     const sent = role === 'owner' ? withPasswordFirst(connection) : connection
-    const made = await request(sent, createInvitation, { body: { role, name } })
-    void invalidate(queryKeys.invitations)
+    const made = await request(sent, createInvitation, { body: { role, name } }).finally(
+      () => void invalidate(queryKeys.invitations),
+    )
     kept.forget()
     onMade(made)
   }

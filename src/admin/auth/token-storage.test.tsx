@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { localTokenStorage } from './token-storage.ts'
 
 const tokenOf = (sub: string, id: string) => `x.${btoa(JSON.stringify({ sub, jti: id }))}.y`
@@ -17,4 +17,22 @@ it('reports a token that another tab removes or replaces by another account’s'
   expect(change(null)).toBe(2)
   stop()
   expect(change(null)).toBe(2)
+})
+
+it('holds a token for which the browser has no room until it is removed', () => {
+  localTokenStorage.set('admin', 'the first')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+  localTokenStorage.set('admin', 'the second')
+  expect(localTokenStorage.get('admin')).toBe('the second')
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Blocked.', 'SecurityError')
+  })
+  expect(localTokenStorage.get('admin')).toBe('the second')
+  localTokenStorage.remove('both')
+  expect(localTokenStorage.get('admin')).toBeNull()
+  expect(localTokenStorage.takeExpiry()).toBe(false)
+  vi.restoreAllMocks()
+  expect(localTokenStorage.get('admin')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Logout, SessionScope } from '#domain/auth/session.ts'
+import { readEntry, writeEntry } from '#islands/stored-entry.ts'
 
 const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latchkey.admin' }
 
@@ -19,20 +20,31 @@ export interface TokenStorage {
   onRemoved: (scope: SessionScope, listener: () => void) => () => void
 }
 
+/** Tokens for which the browser's storage has no room, or is blocked: until the page is closed. */
+const unstored = new Map<SessionScope, string>()
+
 export const localTokenStorage: TokenStorage = {
-  get: (scope) => localStorage.getItem(keys[scope]),
-  set: (scope, token) => localStorage.setItem(keys[scope], token),
+  get: (scope) => unstored.get(scope) ?? readEntry(keys[scope]),
+  set: (scope, token) => {
+    if (writeEntry(keys[scope], token)) unstored.delete(scope)
+    else unstored.set(scope, token)
+  },
   remove: (scope) => {
-    if (scope !== 'admin') {
-      localStorage.removeItem(keys.site)
-      for (const key of readingKeys) localStorage.removeItem(key)
+    for (const one of ['site', 'admin'] as const) {
+      if (scope !== one && scope !== 'both') continue
+      unstored.delete(one)
+      writeEntry(keys[one], null)
     }
-    if (scope !== 'site') localStorage.removeItem(keys.admin)
+    if (scope !== 'admin') for (const key of readingKeys) writeEntry(key, null)
   },
   takeExpiry: () => {
-    const expired = sessionStorage.getItem(expiryKey) !== null
-    sessionStorage.removeItem(expiryKey)
-    return expired
+    try {
+      const expired = sessionStorage.getItem(expiryKey) !== null
+      sessionStorage.removeItem(expiryKey)
+      return expired
+    } catch {
+      return false
+    }
   },
   onRemoved: (scope, listener) => {
     const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {

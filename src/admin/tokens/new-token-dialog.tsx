@@ -47,8 +47,8 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       'origins',
     ])
     if (!body) return
-    const token = await send(createToken, { body })
-    void invalidate(queryKeys.tokens)
+    // Also without an answer: the list then shows what there is by now.
+    const token = await send(createToken, { body }).finally(() => void invalidate(queryKeys.tokens))
     kept.forget()
     onCreated(token)
   })

@@ -50,9 +50,13 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
       'description',
     ])
     if (!body) return
-    if (webhook) await send(updateWebhook, { params: { id: webhook.id }, body })
-    else onCreated(await send(createWebhook, { body }))
-    void invalidate(queryKeys.webhooks)
+    try {
+      if (webhook) await send(updateWebhook, { params: { id: webhook.id }, body })
+      else onCreated(await send(createWebhook, { body }))
+    } finally {
+      // Also without an answer: the list then shows what there is by now.
+      void invalidate(queryKeys.webhooks)
+    }
     close()
   })
 

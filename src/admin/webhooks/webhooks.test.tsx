@@ -137,3 +137,18 @@ it('the header warns of a webhook that fails', async () => {
   const banner = within(await screen.findByRole('banner'))
   expect(await banner.findByText(/^A webhook fails: Chat room/)).toBeTruthy()
 })
+
+it('reads the list again if the answer to a creation was lost', async () => {
+  const { user, requests } = await open([], {
+    'POST /api/admin/webhooks': { status: 503, body: { code: 'unavailable', message: 'Later.' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'New Webhook' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New Webhook' }))
+  await user.type(form.getByLabelText('Address'), chat.url)
+  await user.click(form.getByRole('checkbox', { name: /^An article is published/ }))
+  await user.click(form.getByRole('button', { name: 'Create Webhook' }))
+  expect(await form.findByText('Later.')).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(requests.filter(({ route }) => route === 'GET /api/admin/webhooks')).toHaveLength(2),
+  )
+})

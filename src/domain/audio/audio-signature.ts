@@ -6,7 +6,7 @@ const neededBytes = 12
 /** Brands of MPEG-4 files that players take for audio. */
 const brands = ['M4A ', 'M4B ', 'mp41', 'mp42', 'isom', 'iso2', 'iso4', 'iso5', 'iso6', 'dash']
 
-/** How far behind a tag the first frame may begin: some programs write zeros between. */
+/** How far behind tags the first frame may begin, as some programs write zeros between, and how many tags there may be. */
 const gapBytes = 4096
 
 /**
@@ -45,7 +45,7 @@ export class AudioInspector {
       this.extension = 'mp3'
       this.#unread = bytes.subarray(tagBytes)
       this.#tagBytes = Math.max(0, tagBytes - bytes.length)
-      return true
+      return ++this.#gap < gapBytes
     }
     if (isFrame(bytes)) return this.#found('mp3')
     if (this.extension === undefined) return isMpeg4(bytes) && this.#found('m4a')

@@ -46,21 +46,23 @@ async function readName(binding: D1Database, id: string): Promise<string> {
   return webhook ? webhookName(webhook) : ''
 }
 
-/** @returns the new webhook; undefined if there are as many as there can be */
+/** @returns the new webhook; undefined if there is such a one, or as many as there can be */
 export async function insertWebhook(
   binding: D1Database,
   webhook: WebhookSubmission & { secret: string; createdBy: string },
 ): Promise<Webhook | undefined> {
   const id = crypto.randomUUID()
   const row = { ...webhook, id, createdAt: new Date().toISOString() }
-  const hasRoom = sql`(select count(*) from ${webhooks}) < ${limits.webhooks}`
+  const where = sql`(select count(*) from ${webhooks}) < ${limits.webhooks}
+    and not exists (select 1 from ${webhooks} where ${webhooks.url} = ${webhook.url}
+      and ${webhooks.events} = ${JSON.stringify(webhook.events)})`
   const event = {
     kind: 'webhook-created',
     by: webhook.createdBy,
     subject: webhookName(webhook),
   } as const
   await runBatch(database(binding), {
-    created: insertFrom(binding, webhooks, row, { from: databaseState, where: hasRoom }),
+    created: insertFrom(binding, webhooks, row, { from: databaseState, where }),
     event: recordEvent(binding, event, hadEffect),
   })
   return findWebhook(binding, id)

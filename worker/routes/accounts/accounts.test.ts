@@ -55,7 +55,11 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     const made = both.find(({ status }) => status === 200)
     expect(await whoIs(made as Response)).toMatchObject({ role: 'writer' })
-    expect((await answer(token, 'Finch')).status).toBe(404)
+    const used = await answer(token, 'Finch')
+    expect([used.status, await used.json()]).toEqual([
+      404,
+      expect.objectContaining({ message: expect.stringContaining('used it, sign in.') }),
+    ])
   })
 
   it('opens nothing without the access key, as a reset', async () => {

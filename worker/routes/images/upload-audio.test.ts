@@ -46,6 +46,12 @@ async function stored(): Promise<unknown> {
   return [objects.map(({ key }) => key), rows.results]
 }
 
+/** A file behind so many empty tags. */
+function joinedTags(count: number, file: Uint8Array): Uint8Array<ArrayBuffer> {
+  const tag = mp3(0, 0, 0)
+  return Uint8Array.from([...Array.from({ length: count }, () => [...tag]).flat(), ...file])
+}
+
 describe('an uploaded audio file', () => {
   it.each([
     ['MP3', mp3(4, 251), 'mp3', 'audio/mpeg'],
@@ -73,6 +79,7 @@ describe('an uploaded audio file', () => {
     ['a film', m4a('qt  '), {}, 'MP3 or M4A'],
     ['a tag without sound', mp3(0, 0, 40), {}, 'MP3 or M4A'],
     ['a tag before noise', mp3(0, 0, 40).with(49, 1), { size: 50 }, 'MP3 or M4A'],
+    ['thousands of tags', joinedTags(5_000, mp3()), {}, 'MP3 or M4A'],
     ['too short', mp3().slice(0, 9), {}, 'MP3 or M4A'],
     ['not what its digest says', mp3(), { digest: '0'.repeat(64) }, 'did not arrive whole'],
     ['shorter than announced', mp3(2, 99), { size: 9_999 }, 'did not arrive whole'],

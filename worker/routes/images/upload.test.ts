@@ -145,6 +145,16 @@ describe('an uploaded image', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it.each([
+    [50, 201],
+    [200, 400],
+  ])('behind %i fields of its form is answered %i', async (fields, status) => {
+    const body = new FormData()
+    for (let field = 0; field < fields; field++) body.append(`field ${field}`, 'x')
+    body.append('image', new Blob([png(300, 200)]), 'a.png')
+    expect((await request('POST', '/api/upload/image', { token, body })).status).toBe(status)
+  })
+
   it('that is damaged is refused and leaves nothing', async () => {
     const before = await stored()
     const bytes = png(600, 600).slice(0, 300)

@@ -8,7 +8,7 @@ import {
   listWebhooks,
   updateWebhook,
 } from '#worker/db/webhooks/webhooks.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { sendOne } from '#worker/webhooks/deliveries.ts'
 import { createSecret } from '#worker/webhooks/signature.ts'
@@ -21,9 +21,13 @@ export const webhookRoutes = routes(
     const secret = createSecret()
     const created = await insertWebhook(c.env.DB, { ...c.req.valid('json'), secret, createdBy })
     if (created) return { ...created, secret }
-    throw new ApiError(
+    const isFull = (await listWebhooks(c.env.DB)).length >= limits.webhooks
+    throw fieldError(
+      'url',
+      isFull
+        ? `There are ${limits.webhooks} webhooks, as many as there can be. Delete one first.`
+        : 'There is already a webhook that sends this to this address. If its secret was lost, give it a new one.',
       'conflict',
-      `There are ${limits.webhooks} webhooks, as many as there can be. Delete one first.`,
     )
   }),
   route(calls.updateWebhook, async (c) => {
