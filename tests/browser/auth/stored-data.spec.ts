@@ -46,6 +46,7 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
     'latchkey.site',
     'latchkey.text',
     'latchkey.theme',
+    'latchkey.typeface',
     'latchkey_site',
   ]
 
@@ -71,7 +72,7 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
     await page.goto('/latest')
     await page.goto('/about')
     await beginArticle()
-    await reader.setText('Large', 'Wide')
+    await reader.setText('Large', 'Wide', 'Clear')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(await storedNames(page)).toEqual(forReaders)
   })
