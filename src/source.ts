@@ -26,7 +26,6 @@ export async function settingsOf(locals: App.Locals): Promise<FullSettings> {
   return { ...settings, categories }
 }
 
-/** The words that a page shows. */
 export async function wordsOf(locals: App.Locals): Promise<Words> {
   return wordsIn((await settingsOf(locals)).language)
 }

@@ -25,7 +25,6 @@ export async function articleAddresses(): Promise<string[]> {
   return addresses
 }
 
-/** All pages of the list of corrections. */
 export async function correctionsPages(): Promise<CorrectionsPage[]> {
   const source = await sourceOf({})
   const pages: CorrectionsPage[] = []
@@ -36,7 +35,6 @@ export async function correctionsPages(): Promise<CorrectionsPage[]> {
   return pages
 }
 
-/** The numbers of the published editions. */
 export async function editionNumbers(): Promise<number[]> {
   const source = await sourceOf({})
   const editions = await source.editions()
@@ -49,7 +47,6 @@ export async function categoryPaths(): Promise<{ params: { category: string } }[
   return categories.map(({ id }) => ({ params: { category: id } }))
 }
 
-/** All pages of all feeds. */
 export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   const source = await sourceOf({})
   const pages: { feed: FeedId; page: number }[] = []

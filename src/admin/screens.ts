@@ -7,7 +7,6 @@ interface PortalScreen {
   role: Role
   /** Its name in the navigation; none if another screen leads to it. */
   label?: string
-  /** Where in the navigation it stands. */
   group?: ScreenGroup
   /** Its name where screens are searched for, if another screen leads to it. */
   name?: string

@@ -28,7 +28,6 @@ import { SourceLink } from './source-link.tsx'
 import { addReferences } from './source-references.ts'
 import { TagChips } from './tag-chips.tsx'
 
-/** The fields that an article page shows. */
 export type ArticleViewData = Pick<Article, ShownFieldName | 'publishedAt'> &
   Partial<Pick<Article, 'corrections' | 'pictureCredits'>> & {
     authors?: readonly WrittenCredit[] | undefined
@@ -45,7 +44,6 @@ interface ArticleViewProps {
   words: ArticleWords
 }
 
-/** An article as readers see it. */
 export function ArticleView(props: ArticleViewProps) {
   return (
     <article className="article">

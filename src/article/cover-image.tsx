@@ -5,7 +5,6 @@ interface CoverImageProps {
   /** Not empty. */
   address: string
   alt: string
-  /** The `sizes` attribute. */
   sizes: string
   /** Whether it is visible at once and must not load lazily. */
   eager?: boolean

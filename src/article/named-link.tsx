@@ -25,7 +25,6 @@ interface CategoryLinkProps {
   categories: readonly Category[]
 }
 
-/** A category as a link to its list. */
 export function CategoryLink({ category, categories }: CategoryLinkProps) {
   const id = findCategory(category, categories)?.id
   if (id === undefined) return category

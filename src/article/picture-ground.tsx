@@ -1,7 +1,6 @@
 import { mediaFacts } from '#domain/images/media.ts'
 
 interface PictureGroundProps {
-  /** The picture's address. */
   address: string
   /** Whether it fills a frame of another shape. */
   stretched?: boolean

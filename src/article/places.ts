@@ -2,7 +2,6 @@ import type { Element, Root, RootContent } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
 import { hashOf, nameAddress } from '#domain/name-address.ts'
 
-/** A heading of the list of contents. */
 export interface ListedHeading {
   id: string
   text: string

@@ -1,7 +1,6 @@
 import type { LoginAnswers } from '#domain/language/login-answers.ts'
 import type { Words } from '#domain/language/words-type.ts'
 
-/** What the login shows. */
 export type LoginWords = Omit<
   Words['login'],
   'title' | 'lines' | 'hint' | 'messages' | 'tooMany'

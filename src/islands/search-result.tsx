@@ -9,7 +9,6 @@ import type { Words } from '#domain/language/words-type.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search/search.ts'
 import { markedPieces } from '#domain/versions/marked-pieces.ts'
 
-/** The words that a search shows. */
 export type SearchWords = Pick<Words, 'language' | 'draft' | 'search'> & {
   readonly list: Pick<Words['list'], 'all' | 'categories' | 'retry'>
   readonly card: Pick<Words['card'], 'by' | 'tags'>

@@ -12,12 +12,10 @@ interface SearchResultsProps {
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
   onSearchAll: () => Promise<void>
-  /** Searches for the words as typed. */
   onSearchExactly: () => Promise<void>
   words: SearchWords
 }
 
-/** The results of a search, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   const { categories, timeZone, state, onMore, onRetry, onSearchAll, onSearchExactly, words } =
     props

@@ -52,7 +52,6 @@ interface Answer {
   text: string
 }
 
-/** What was measured of an act. */
 type Measured = Record<string, { ms: number[]; trips: number[] }>
 
 /**

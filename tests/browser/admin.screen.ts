@@ -47,13 +47,11 @@ export class AdminScreen {
     await links.getByRole('link', { name, exact: true }).click()
   }
 
-  /** Opens the dashboard. */
   async open(): Promise<void> {
     await this.page.goto('/admin')
     await this.heading.waitFor()
   }
 
-  /** Signs in on the sign-in screen, which is open. */
   async signIn({
     username = testedSecrets.ADMIN_USERNAME,
     password = testedSecrets.ADMIN_PASSWORD,

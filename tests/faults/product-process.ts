@@ -94,7 +94,6 @@ export class ProductProcess {
     await once(this.#child, 'exit')
   }
 
-  /** Kills the build that runs, if any. */
   killBuilder(): Promise<void> {
     return this.#killChildren(/astro\.mjs build/)
   }

@@ -11,7 +11,6 @@ const longestHangUpMs = 250
 
 const pauseMs = 40
 
-/** What readers found. */
 export interface Findings {
   answers: Record<string, number>
   hungUp: number

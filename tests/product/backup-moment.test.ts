@@ -49,7 +49,6 @@ interface Backup {
 }
 
 interface Step {
-  /** Writes a number. */
   write: (n: number) => Promise<unknown>
   /** The number that a backup has. */
   read: (backup: Backup) => number

@@ -8,13 +8,11 @@ import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { type BackupRecord, readRecords } from './record-pages.ts'
 
-/** A kind of uploads. */
 interface FileKind<Name extends 'images' | 'audio'> {
   name: Name
   keysOf: (upload: BackupRecord<Name>) => string[]
   /** How many there are in a state of the site, and when the last one came. */
   inState: (state: BackupState) => [count: number, newest: string | null]
-  /** When its record changed last. */
   changedAt: (upload: BackupRecord<Name>) => string
   /** How many files are downloaded at the same time, each into memory. */
   concurrency: number

@@ -15,7 +15,6 @@ import { openBeside } from './temp-record-file.ts'
 import { TempVersionFile } from './temp-version-file.ts'
 
 export interface BackupOptions {
-  /** The path of the backup. */
   file: string
   /** Whether the backup holds the accounts' password hashes. */
   withAccounts?: boolean

@@ -9,7 +9,6 @@ import { readAccounts, readRecords } from './record-pages.ts'
 import type { TempArticleFile } from './temp-article-file.ts'
 import type { TempVersionFile, VersionsOfMoment } from './temp-version-file.ts'
 
-/** How many articles are read by their ids in one call. */
 const articlesPerCall = 10
 
 /** How often changed articles are read again before the backup gives up. */
@@ -28,7 +27,6 @@ interface Lists {
   'access-keys': BackupAccessKey[]
 }
 
-/** @returns what the site holds at this moment */
 export function readState(site: ApiClient): Promise<BackupState> {
   return request(site, readBackupState)
 }

@@ -23,7 +23,6 @@ import { TaskPool } from './task-pool.ts'
 import { recordKind, verifyBackup } from './verification.ts'
 
 export interface RestoreOptions {
-  /** The path of the backup. */
   file: string
   /** Keys of age, for a backup that is encrypted. */
   identities?: readonly string[] | undefined

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { UserError } from '#tools/cli/user-error.ts'
 
-/** The place of a record in the file. */
 interface Place {
   start: number
   bytes: number
 }
 
-/** An empty file for records. */
 export interface EmptyFile {
   path: string
   handle: FileHandle

@@ -18,7 +18,6 @@ import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
 
-/** The fields of an article that refer to images. */
 const fieldsWithImages = articleSchema.pick({ coverImage: true, audio: true, content: true })
 
 const fieldsWithAddresses = builtArticleSchema.pick({
@@ -41,7 +40,6 @@ interface LoadedSite {
   reject: (reason: unknown) => void
 }
 
-/** A site without content. */
 const emptySite = siteContentSchema.parse({})
 
 /**

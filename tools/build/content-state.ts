@@ -30,7 +30,6 @@ const contentStateSchema = z.object({
   }),
 })
 
-/** The content of a build. */
 export type ContentState = z.infer<typeof contentStateSchema>
 
 function fileUrl(cacheDir: URL): URL {

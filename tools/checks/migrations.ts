@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { flattened, type SqlSource } from '#tools/migrations/sql-sources.ts'
 
-/** A migration's file name and its text. */
 export interface Migration {
   name: string
   sql: string

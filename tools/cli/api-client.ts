@@ -188,7 +188,6 @@ export class ApiClient implements Connection {
     } while (listed.size > before)
   }
 
-  /** @returns the categories that articles may have */
   async categories(): Promise<readonly Category[]> {
     return (await this.settings()).categories
   }

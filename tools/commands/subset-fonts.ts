@@ -15,7 +15,6 @@ interface Alphabet {
   /** The part of a package that holds these letters. */
   part: string
   letters: string
-  /** Whether ligatures are kept. */
   ligatures: boolean
 }
 

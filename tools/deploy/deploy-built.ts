@@ -18,7 +18,6 @@ import { runStep } from './run-step.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
 
 interface BuiltDeployment {
-  /** The project's root. */
   root: string
   wrangler: Wrangler
   env: Readonly<Record<string, string | undefined>>

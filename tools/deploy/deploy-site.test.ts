@@ -56,7 +56,6 @@ describe('the first deployment', () => {
   })
 })
 
-/** Gives each test of a suite its own clone. */
 function cloneForEachTest() {
   beforeEach(async () => {
     clone = await cloneProject('settings')

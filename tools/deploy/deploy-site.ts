@@ -19,7 +19,6 @@ import { runStep } from './run-step.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
 
 export interface DeploymentSettings {
-  /** The project's root. */
   root: string
   wrangler: Wrangler
   build: typeof buildRelease

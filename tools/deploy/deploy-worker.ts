@@ -14,7 +14,6 @@ const deploySchema = z.object({
 /** The modules that `npm run release` bundled are uploaded as they are. */
 const deployCommand = ['deploy', 'dist/worker/index.js', '--no-bundle']
 
-/** A finished deployment of the Worker. */
 export interface DeployedWorker {
   version: string
   /** Undefined if the Worker has neither a domain nor a workers.dev address. */

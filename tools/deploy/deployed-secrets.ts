@@ -55,7 +55,6 @@ export interface DeployedSecrets {
   buildToken: string | undefined
 }
 
-/** The Worker that the secrets belong to. */
 export interface SecretsOwner {
   name: string
   /** Whether an earlier run on this machine has begun to create it. */

@@ -116,6 +116,5 @@ export interface PostSource {
   pages: readonly string[]
   /** Folders that may hold its images. */
   imageFolders: string[]
-  /** Reads the posts, one at a time. */
   posts(): AsyncIterable<ImportedPost | UnreadablePost>
 }

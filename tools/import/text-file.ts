@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 
-/** Bytes that are read at a time. */
 const chunkBytes = 64 * 1024
 
 /**

@@ -3,7 +3,6 @@ import type { FinishedRelease } from '#tools/build/release.ts'
 /** How many titles the report of a release names. */
 const reportedTitles = 3
 
-/** The result of one build. */
 export type BuildOutcome<T> = { finished: T } | { failed: Error }
 
 /**

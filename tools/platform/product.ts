@@ -44,7 +44,6 @@ export interface ProductSettings {
   report: Report
 }
 
-/** The running product. */
 export interface Product {
   origin: string
   /** Signed in as the first administrator. */

@@ -16,7 +16,6 @@ import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 /** What of the assistant's request its calls have too: who calls, and from where. */
 const passedHeaders = ['authorization', 'cf-connecting-ip', 'cf-ray', 'user-agent']
 
-/** The answer of a call that was refused. */
 class RefusedCall extends Error {
   readonly status: number
   readonly answer: string

@@ -29,7 +29,6 @@ interface Filter {
   marks: SessionMarks
 }
 
-/** What one reading found. */
 interface EndedSessions extends Filter {
   /** Of the shared access key, if it was set in the portal. */
   sharedKeyHash: string | null

@@ -8,7 +8,6 @@ import { assertNotFixed, isFirstAdmin } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { renewSession } from './renewed-session.ts'
 
-/** What an account learns of itself. */
 export async function readOwnAccount(
   env: Environment,
   { id, username, role, session }: Administrator,

@@ -55,7 +55,6 @@ function adminClaims(genuine: unknown): AdminClaims | undefined {
   return isAdmin && mayRenew ? (claims as unknown as AdminClaims) : undefined
 }
 
-/** A signed token and its lifetime. */
 export interface IssuedToken {
   token: string
   seconds: number

@@ -17,7 +17,6 @@ export interface ChangesSince extends DatabaseState {
   moved: [from: string, to: string][]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
-  /** The settings; null if none were saved. */
   settings: SiteSettings | null
   /** The content version of their last change. */
   settingsVersion: number
@@ -28,7 +27,6 @@ export interface ChangesSince extends DatabaseState {
   authorsVersion: number
   /** The number of the current edition; null if none is published. */
   currentEdition: number | null
-  /** Whether the home page opens with it. */
   editionOpensHome: boolean
   editionsVersion: number
 }

@@ -11,7 +11,6 @@ import { readChunks } from './body-chunks.ts'
 import { ApiError } from './errors.ts'
 import { formBytes } from './form-file.ts'
 
-/** The body that a call takes. */
 interface Body {
   maxBytes: number
   type: RegExp

@@ -19,7 +19,6 @@ export interface RouteOptions {
   load?: (c: Context<App>, params: Record<string, string>) => Promise<void>
 }
 
-/** A call with what the Worker does for it. */
 export interface RegisteredCall extends RouteOptions {
   call: Call
 }

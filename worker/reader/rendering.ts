@@ -7,7 +7,6 @@ export interface Rendering {
   origin: string
   /** Content version and build: what is rendered under the same key stays valid. */
   cacheKey: string
-  /** Null if none were saved. */
   settings: SiteSettings | null
   /** The id of the front page's lead; null if none is pinned. */
   leadArticle: string | null

@@ -110,7 +110,6 @@ async function mayShow(c: Context<App>, key: string): Promise<boolean> {
   }
 }
 
-/** A part of a file. */
 interface ByteRange {
   offset: number
   length: number

@@ -3,7 +3,6 @@ import { allCalls, operationIds } from '#domain/calls/all-calls.ts'
 import type { Access, Call } from '#domain/calls/call.ts'
 import { hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
-/** A request to make. */
 export interface CallCase {
   call: string
   method: string

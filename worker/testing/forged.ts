@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { sign } from 'hono/jwt'
 
-/** What a token says. */
 export function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -14,7 +14,6 @@ import { roleNames } from './roles.tsx'
 
 interface AccountRowsProps {
   accounts: readonly Account[]
-  /** With a sentence that says what was done. */
   onDone: (sentence: string) => void
   /** A link that resets a password was made. */
   onReset: (invitation: NewInvitation) => void

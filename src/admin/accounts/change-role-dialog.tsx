@@ -13,7 +13,6 @@ import { RoleChoice, withArticle } from './roles.tsx'
 
 interface ChangeRoleDialogProps {
   account: Account
-  /** With a sentence that says what was done. */
   onChanged: (sentence: string) => void
   onClose: () => void
 }

@@ -61,7 +61,6 @@ const questions = {
 }
 
 interface EndedAccessDialogProps extends EndedAccess {
-  /** With a sentence that says what was done. */
   onDone: (sentence: string) => void
   onClose: () => void
 }

@@ -2,7 +2,6 @@ import { renewedTokenHeader } from '#domain/auth/session.ts'
 import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
 import { ApiError, parseApiError } from './api-error.ts'
 
-/** The session in which requests are sent. */
 export interface Session {
   /** The API's origin; empty for the page's own. */
   origin: string

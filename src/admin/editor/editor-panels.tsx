@@ -27,7 +27,6 @@ interface EditorPanelsProps {
 
 export type OpenedPanel = ReturnType<typeof useOpenedPanel>
 
-/** Which panel is open. */
 export function useOpenedPanel() {
   const [ids, setIds] = useState<readonly string[]>([])
   return {

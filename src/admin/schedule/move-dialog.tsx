@@ -16,7 +16,6 @@ interface MoveDialogProps {
   title?: string
   /** The time to begin with, such as `2026-11-21T09:00`; the present one unless given. */
   wallTime?: string | undefined
-  /** Called with its new day. */
   onMoved?: (day: string) => void
   onClose: () => void
 }

@@ -105,7 +105,6 @@ function tomorrow(): string {
   return `${addDays(todayHere(), 1)}T09:00`
 }
 
-/** The present time, by the minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -9,7 +9,6 @@ import {
 } from '#domain/schedule/schedule.ts'
 import { type ResolvedTime, resolveWallTime } from '#domain/schedule/wall-time.ts'
 
-/** What the fields hold. */
 export interface TimeChoice {
   /** `YYYY-MM-DD`; empty until one is chosen. */
   day: string

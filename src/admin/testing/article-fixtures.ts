@@ -2,7 +2,6 @@ import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-ar
 import { emptyText, listedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/authors/author.ts'
 
-/** An article as the API lists it. */
 export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
   const { author = 'The Desk' } = fields
   return {

@@ -12,7 +12,6 @@ export const note = {
   replies: [],
 }
 
-/** An article with one note. */
 export const withNote: StubResponses = {
   [`GET ${storedPath}/notes`]: { body: [note] },
   'GET /api/admin/colleagues': { body: [] },

@@ -3,7 +3,6 @@ import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
 
 export const unreachable = { kind: 'unreachable' } as const
 
-/** What the test server stores. */
 export interface StoredText {
   text: string
   revision: number
@@ -27,7 +26,6 @@ const isPublic = (stored: StoredText | null) => stored?.text.includes('public') 
 /** A server with one article, shared by several editors. */
 export class TestServer {
   stored: StoredText | null = null
-  /** The editor that saved last. */
   lastEditor: TestEditor | null = null
 
   store(text: string, by: TestEditor | null = null): StoredText {

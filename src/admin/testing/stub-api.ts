@@ -86,7 +86,6 @@ export function signedInAs(username: string, role: Role): StubResponses {
   return { 'GET /api/auth/admin/verify': { body: session } }
 }
 
-/** The JSON body of the last request to this route. */
 export function lastSentBody(requests: readonly ReceivedRequest[], route: string) {
   return JSON.parse(requests.findLast((sent) => sent.route === route)?.body ?? 'null')
 }

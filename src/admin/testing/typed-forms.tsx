@@ -18,7 +18,6 @@ export const emptyBoard = stages.map((stage) => ({ stage, count: 0, cards: [], m
 /** Opens a form of a screen that has been opened. */
 type Opening = (user: UserEvent) => Promise<void>
 
-/** Clicks a button. */
 export const click =
   (name: string | RegExp): Opening =>
   async (user) =>

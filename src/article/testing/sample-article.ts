@@ -1,7 +1,6 @@
 import type { Article } from '#domain/articles/article.ts'
 import { emptyText } from '#domain/articles/article-fields.ts'
 
-/** A published article for tests. */
 export const sampleArticle: Article = {
   _id: 'who-owns-the-rain-7f3k2m',
   slug: null,

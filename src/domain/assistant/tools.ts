@@ -108,12 +108,10 @@ export const tools: readonly Tool[] = [
   ),
 ]
 
-/** The tools that a token opens, by what it was granted. */
 export function toolsFor(granted: readonly Grant[]): Tool[] {
   return tools.filter(({ call }) => call.grants?.some((grant) => granted.includes(grant)))
 }
 
-/** The names of the parameters in a call's path. */
 export function parametersOf({ path }: Pick<Call, 'path'>): string[] {
   return [...path.matchAll(/:([a-z]+)/g)].map(([, name = '']) => name)
 }

@@ -8,7 +8,6 @@ export const challengeSeconds = 5 * 60
 export const maxPasskeys = 10
 export const recoveryCodeCount = 10
 
-/** A passkey of an account. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -108,7 +108,6 @@ export const backupSettingsSchema = z.strictObject({
   authors: z.array(backupAuthorSchema).default([]),
   /** All editions, by number; earlier backups have none. */
   editions: z.array(backupEditionSchema).max(limits.editions).default([]),
-  /** Whether the home page opens with the current one. */
   editionOpensHome: z.boolean().default(false),
   /** Null while `SITE_ACCESS_KEY` is the shared access key. */
   sharedKey: z

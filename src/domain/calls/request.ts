@@ -4,7 +4,6 @@ import type { Call, Method, ParameterNames } from './call.ts'
 /** A body as `fetch` takes it. */
 export type SentBody = string | Uint8Array<ArrayBuffer> | FormData | Blob
 
-/** A request as a connection sends it. */
 export interface SentRequest {
   method: Method
   /** With the query. */

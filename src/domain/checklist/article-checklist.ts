@@ -49,7 +49,6 @@ export type CheckedText = ShownText & Pick<ArticleText, 'content' | 'category' |
 export interface ChecklistContext {
   /** The ids of the open notes. */
   openNotes: readonly string[]
-  /** How many suggestions are open. */
   openSuggestions?: number | undefined
   sensitiveNames: readonly string[]
   /** Addresses of pictures and of a recording that the site does not have. */

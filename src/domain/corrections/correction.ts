@@ -34,7 +34,6 @@ export function correctionsPath(page: number): string {
   return page === 1 ? '/corrections' : `/corrections/${page}`
 }
 
-/** A correction as the list of all has it. */
 export function listedCorrection(
   { _id, slug, title, language }: LinkedArticle,
   correction: Correction,
@@ -42,7 +41,6 @@ export function listedCorrection(
   return { ...correction, article: { _id, slug, title, language } }
 }
 
-/** A withdrawal as the list of all corrections has it. */
 export function listedWithdrawal(withdrawn: WithdrawnArticle): ListedCorrection {
   const { explanation: note, at, _id, slug, title, language = '' } = withdrawn
   const article = { _id, slug, title, language }

@@ -58,7 +58,6 @@ export const editionPublicationSchema = editionRevisionSchema.extend({
     .optional(),
 })
 
-/** An edition as editors see it. */
 export const adminEditionSchema = z.object({
   ...editionTextSchema.shape,
   id: z.string(),

@@ -60,7 +60,6 @@ export type ImageUseState = (typeof imageUseStates)[number]
 
 export const imageUseKinds = ['article', 'author', 'edition', 'face'] as const
 
-/** What has a picture. */
 export const imageUseSchema = z.object({
   kind: z.enum(imageUseKinds),
   _id: z.string(),

@@ -1,6 +1,5 @@
 import type { Language } from './language.ts'
 
-/** What dates are written with. */
 export interface DateWords {
   readonly language: Language
   /** In the place of the date of what is not published. */

@@ -10,7 +10,6 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 const rules = new Map<Language, Intl.PluralRules>()
 
-/** The text for a number of things. */
 export function plural(forms: Plural, count: number, language: Language): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(localeOf(language))
   rules.set(language, rule)

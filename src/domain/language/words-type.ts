@@ -13,7 +13,6 @@ type Widened<Value> = Value extends string
 /** The words of a language: exactly those that English has. */
 export type Words = Widened<Omit<typeof en, 'language'>> & { readonly language: Language }
 
-/** Those of an article's card. */
 export type CardWords = Pick<Words, 'language' | 'card'>
 
 /** Those of an article's page, which the portal shows too. */

@@ -35,7 +35,6 @@ export type SavedAnchors = z.infer<typeof savedAnchorsSchema>
 
 const mentionsSchema = z.array(z.string().max(limits.username)).max(limits.noteMentions).default([])
 
-/** The body of a reply. */
 export const replySubmissionSchema = z.strictObject({
   /** Made by the editor, so that the call can be repeated. */
   id: z.uuid(),
@@ -168,7 +167,6 @@ function standsAt(text: string, at: number, name: string): boolean {
   return !/^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2))
 }
 
-/** The names that a text mentions. */
 export function mentionsIn(text: string, usernames: readonly string[]): string[] {
   return [...new Set(findMentions(text, usernames).map(({ username }) => username))]
 }

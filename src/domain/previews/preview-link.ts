@@ -11,7 +11,6 @@ export const repeatableLinkMs = 10 * 60_000
 /** How long a link is listed after the end of its days. */
 export const endedLinkDays = 30
 
-/** The body of a new preview link. */
 export const previewLinkSubmissionSchema = z.strictObject({
   name: visibleName(lineField('The name', limits.previewName).min(1, 'Name is required')),
   days: z.literal(previewDays, `A link is valid for ${previewDays.join(', ')} days.`),

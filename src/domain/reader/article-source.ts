@@ -16,7 +16,6 @@ export interface ArticleSource {
   settings(): Promise<SiteSettings | null>
   /** The article that is pinned as the front page's lead; null if none is. */
   lead(): Promise<ArticleCardData | null>
-  /** The published article, or null if there is none at this address. */
   article(address: string): Promise<Article | null>
   /** The article that left an explanation at this address, or null if none did. */
   withdrawn(address: string): Promise<WithdrawnArticle | null>
@@ -38,11 +37,9 @@ export interface ArticleSource {
   contributors(): Promise<Contributor[]>
   /** An author with a published article; null for anyone else. */
   contributor(id: string): Promise<Author | null>
-  /** The published edition with the highest number; null if none is published. */
   currentEdition(): Promise<CurrentEdition | null>
   /** The published editions, the highest number first. */
   editions(): Promise<ListedEdition[]>
-  /** The published edition of this number; null if there is none. */
   edition(number: number): Promise<EditionPage | null>
   /** What is published, by category, tag and month. */
   map(): Promise<MagazineMap>

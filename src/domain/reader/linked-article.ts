@@ -1,4 +1,3 @@
-/** What a link to an article needs. */
 export interface LinkedArticle {
   _id: string
   slug: string | null

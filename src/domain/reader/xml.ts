@@ -14,7 +14,6 @@ export function writeXml(tree: Parameters<typeof toXml>[0]): string {
   )
 }
 
-/** A document of nested elements. */
 export function xmlDocument(
   name: string,
   attributes: Record<string, string | undefined>,

@@ -19,7 +19,6 @@ export const siteContentSchema = z.object({
     .default([]),
   /** All published editions, the highest number first. */
   editions: z.array(publishedEditionSchema).default([]),
-  /** Whether the home page opens with the current one. */
   editionOpensHome: z.boolean().default(false),
 })
 

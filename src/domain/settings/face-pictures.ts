@@ -10,7 +10,6 @@ export interface Logo {
   alt: string
 }
 
-/** The pictures of a face. */
 export interface FacePictures {
   logo?: Logo | null | undefined
   /** The square picture that all icons are made of. */
@@ -54,7 +53,6 @@ export function iconMaking(address: string, kind: IconKind) {
   }
 }
 
-/** The address of an icon that is made of a picture. */
 export function iconAddress(address: string, kind: IconKind): string {
   return `${facePath}${iconKey(address, kind)}`
 }

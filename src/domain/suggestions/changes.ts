@@ -27,7 +27,6 @@ export function changesOf(text: readonly Token[], proposal: readonly Token[]): C
   return changes.map((change) => withoutSharedEnds(change, text, proposal))
 }
 
-/** The text with some of the changes made. */
 export function withChanges(
   text: readonly Token[],
   proposal: readonly Token[],

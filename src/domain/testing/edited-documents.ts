@@ -40,7 +40,6 @@ const text = fc
 
 export type Owner = 'mine' | 'theirs'
 
-/** What happens to one word. */
 type WordEdit = 'replace' | 'remove' | 'add' | 'bold' | 'link'
 type LineEdit = 'words' | 'remove' | 'add' | 'split' | 'heading' | 'paragraph' | 'item'
 

@@ -3,7 +3,6 @@ import { isPublicAddress } from '#domain/checklist/public-address.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
 
-/** What a webhook can hear of. */
 export const webhookEvents = [
   'article.published',
   'article.updated',

@@ -23,7 +23,6 @@ const connectionHeaders = new Set([
   'accept-encoding',
 ])
 
-/** The folder of its self-signed certificate. */
 const certificateFolder = '.latchkey/edge'
 
 /** The Brotli quality at which Cloudflare's edge compresses responses. */

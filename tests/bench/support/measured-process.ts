@@ -16,7 +16,6 @@ export interface MeasuredRun {
   beside?: number[]
 }
 
-/** What it took. */
 export interface MeasuredProcess {
   seconds: number
   /** Megabytes of all its processes together, at their highest, those that they share counted once. */

@@ -5,7 +5,6 @@ export const expired = 'Admin session expired. Please log in again.'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
-/** The tokens that the browser holds. */
 export async function readTokens(
   page: Page,
 ): Promise<{ site: string | null; admin: string | null }> {

@@ -1,6 +1,5 @@
 import { ReaderScreen } from '#tests/browser/reader/reader.screen.ts'
 
-/** The search. */
 export class SearchScreen extends ReaderScreen {
   get field() {
     return this.page.getByRole('searchbox', { name: 'Search the articles' })

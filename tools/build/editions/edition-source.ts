@@ -2,7 +2,6 @@ import type { Article } from '#domain/articles/article.ts'
 import type { PublishedEdition } from '#domain/editions/edition.ts'
 import type { ContentState } from '../content-state.ts'
 
-/** What the files of an edition are made of. */
 export interface EditionSource {
   edition: PublishedEdition
   articles: readonly Article[]

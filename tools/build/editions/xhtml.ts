@@ -4,7 +4,6 @@ import { h } from 'hastscript'
 import { directionOf } from '#domain/language/direction.ts'
 import { documentOf } from '#domain/reader/xml.ts'
 
-/** A page of an EPUB, as XML. */
 export function xhtmlPage(
   { title, type, language }: { title: string; type?: string; language: string },
   body: ElementContent[],

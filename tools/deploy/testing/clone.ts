@@ -38,7 +38,6 @@ export interface Clone {
   targets: string[]
   /** A wrangler that works on the fake account. */
   wrangler: Wrangler
-  /** Everything that deployments reported. */
   reports: string[]
   /** The requested builds, in order. */
   builds: ReleaseRequest[]

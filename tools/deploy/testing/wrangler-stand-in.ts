@@ -5,7 +5,6 @@ import { Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
 import { ApiRefusal, type FakeAccount } from './fake-account.ts'
 
 interface StandInSettings {
-  /** The project's root. */
   root: string
   account: FakeAccount
   /** The addresses of a deployed Worker. */

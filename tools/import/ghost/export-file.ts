@@ -3,7 +3,6 @@ import { JSONParser } from '@streamparser/json'
 import { UserError } from '#tools/cli/user-error.ts'
 import { textOf } from '../text-file.ts'
 
-/** A row of one of the export's tables. */
 export interface ExportedRow {
   table: string
   row: unknown

@@ -26,7 +26,6 @@ const forOthers = z.object({
   email_subject: words,
 }).shape
 
-/** The names of these fields. */
 export const fieldsForOthers = Object.keys(forOthers) as (keyof typeof forOthers)[]
 
 /** The fields that are read from a post of Ghost's versions 1 to 6. */

@@ -108,7 +108,6 @@ function dateOf(textField: (field: string) => string): string | null {
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
 
-/** The taxonomies that are read. */
 const usedTaxonomies = new Set(['category', 'post_tag'])
 
 function bodyOf(

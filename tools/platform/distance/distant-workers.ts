@@ -38,7 +38,6 @@ export async function moveWorkerAway<W extends WorkerOptions>(
   }))
 }
 
-/** Changes the distance of a running Worker. */
 export async function setDistance(miniflare: Miniflare, changes: Partial<Distance>): Promise<void> {
   for (const name of isolateNames) {
     const { fetch } = await miniflare.getWorker(name)

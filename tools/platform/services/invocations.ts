@@ -25,7 +25,6 @@ export class Invocations {
     this.#plan = plan
   }
 
-  /** Runs the work of an invocation. */
   run<T>(name: string, work: (usage: Usage) => T): T {
     const usage = { name, queries: 0, subrequests: 0, connections: 0, open: 0, waiting: [] }
     return this.#storage.run(usage, () => work(usage))

@@ -17,7 +17,6 @@ export interface Services {
 
 export type ServiceName = keyof Services
 
-/** A statement as it is sent to D1. */
 export interface SentStatement {
   query: string
   values: readonly unknown[]
@@ -26,7 +25,6 @@ export interface SentStatement {
 export interface ServiceCall {
   service: ServiceName
   method: string
-  /** What D1 is sent. */
   statements: readonly SentStatement[]
 }
 
@@ -124,7 +122,6 @@ function methodsOf<T extends object>(
   return Object.fromEntries(methods)
 }
 
-/** The object with some of its methods replaced. */
 function replaced<T extends object>(object: T, methods: Record<string, unknown>): T {
   return new Proxy(object, {
     get(target, name) {

@@ -6,7 +6,6 @@ import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions } from '#worker/db/schema/access.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 
-/** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect
 
 /** @param by the account's id, or its name in any letter case */

@@ -17,7 +17,6 @@ import { articlePosition } from './feed-lists.ts'
 import { type NearRow, nearArticlesOf, selectNear } from './related-articles.ts'
 
 export interface VisibleChange {
-  /** Whether readers notice. */
   visible: boolean
   /** What was read in the transaction of a visible change, if asked for. */
   readerState: ReaderState | undefined

@@ -24,7 +24,6 @@ export function selectPasskeys(binding: D1Database, accountId: string) {
     .orderBy(createdAt)
 }
 
-/** How many recovery codes of an account are left. */
 export function countRecoveryCodes(binding: D1Database, accountId: string) {
   return database(binding)
     .select({ count: sql<number>`count(*)` })

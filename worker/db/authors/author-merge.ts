@@ -65,7 +65,6 @@ async function readMerged(binding: D1Database, { from, into }: Merged) {
   })
 }
 
-/** What a merge would change. */
 export async function previewMerge(binding: D1Database, merged: Merged): Promise<MergedArticle[]> {
   const rows = await readMerged(binding, merged)
   return rows.map(({ _id, title, published, author: before, after }) => ({

@@ -22,7 +22,6 @@ export interface ReaderNotice {
     | undefined
 }
 
-/** What readers notice of a change; undefined if nothing. */
 export function visibleChange(
   before: Pick<StoredArticle, 'status' | 'corrections' | 'withdrawal'>,
   { status, correction, corrections, withdrawal }: ReaderNotice,

@@ -38,7 +38,6 @@ export function adminEditionOf(row: { edition: EditionRow; contents: string }): 
   return { ...edition, contents: JSON.parse(row.contents) }
 }
 
-/** All editions, as editors see them. */
 export async function listEditions(binding: D1Database): Promise<EditionList> {
   const { editionOpensHome } = databaseState
   const {

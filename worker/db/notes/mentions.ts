@@ -37,7 +37,6 @@ export function listMentions(binding: D1Database, username: string): Promise<Men
     .all()
 }
 
-/** The names of all accounts. */
 export async function listColleagues(binding: D1Database): Promise<{ username: string }[]> {
   return database(binding)
     .select({ username: admins.username })

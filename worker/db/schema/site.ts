@@ -28,7 +28,6 @@ export const databaseState = sqliteTable('database_state', {
   authorsVersion: integer('authors_version').notNull().default(0),
   /** The number of the published edition that has the highest one. Written by triggers. */
   currentEdition: integer('current_edition'),
-  /** Whether the home page opens with it. */
   editionOpensHome: integer('edition_opens_home', { mode: 'boolean' }).notNull().default(false),
   /** The content version in which readers noticed a change of an edition last. */
   editionsVersion: integer('editions_version').notNull().default(0),

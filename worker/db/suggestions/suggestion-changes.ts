@@ -18,7 +18,6 @@ import {
   withLostWords,
 } from './suggestions.ts'
 
-/** What a suggestion says. */
 export interface SuggestionContent {
   base: SuggestionBase
   baseText: ArticleText

@@ -172,7 +172,6 @@ export async function insertTest(
   return row?.id
 }
 
-/** How an attempt went. */
 export interface Attempted {
   delivery: Pick<ClaimedDelivery, 'number' | 'webhookId'>
   status: number | null

@@ -5,7 +5,6 @@ import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { createTokenText, tokenHash } from '#worker/tokens/token-text.ts'
 
-/** Tokens of programs. */
 export const tokenRoutes = routes(
   route(calls.listTokens, { runsDuringAuth: true }, (c) => listTokens(c.env.DB)),
   route(calls.createToken, async (c) => {

@@ -28,7 +28,6 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** What each action says when it is done. */
 const doneWords: Record<BulkAction, string> = {
   publish: 'Published',
   schedule: 'Scheduled',

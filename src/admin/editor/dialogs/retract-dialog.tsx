@@ -7,7 +7,6 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 
 interface RetractDialogProps {
-  /** Of the article. */
   title: string
   /** What the checklist has against an explanation. */
   findBlocked: (explanation: string) => readonly Blocked[]

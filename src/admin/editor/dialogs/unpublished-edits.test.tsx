@@ -15,7 +15,6 @@ const workingCopy = {
 const keep = `POST ${storedPath}/given-up-texts`
 const remove = `DELETE ${storedPath}/working-copy?copyRevision=${workingCopy.revision}`
 
-/** Opens an editor with unpublished edits. */
 async function openEdits() {
   const opened = await openEditor({
     [`GET ${storedPath}`]: { body: { ...published, workingCopy } },

@@ -19,7 +19,6 @@ import { useOwnAuthor } from './use-own-author.ts'
 export interface OpenedText {
   /** What closed editors left of it on this computer, newest first. */
   copies: readonly LocalCopy[]
-  /** The id of the text's element. */
   textId: string
   panel: OpenedPanel
   onLink: () => void

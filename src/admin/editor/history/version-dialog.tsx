@@ -40,7 +40,6 @@ export function VersionDialog({
   versions: readonly Version[]
   id: string
   getMine: () => ComparedText
-  /** Shows another version, or none. */
   onShow: (id: string | null) => void
   onRestore: (version: Version, label?: string, field?: keyof ArticleText) => Promise<void>
 }) {

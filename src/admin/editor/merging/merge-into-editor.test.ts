@@ -18,7 +18,6 @@ function merge(editor: Editor, base: string, theirs: string) {
   return mergeIntoEditor(editor, tokensOfHtml(editor, base), tokensOfHtml(editor, theirs), 'Wren')
 }
 
-/** Puts the cursor behind these words. */
 function putCursorBehind(editor: Editor, words: string): void {
   editor.state.doc.descendants((node, at) => {
     const index = node.text?.indexOf(words) ?? -1

@@ -1,6 +1,5 @@
 import { beginsMention, findMentions } from '#domain/notes/note.ts'
 
-/** A name that is being written. */
 export interface BegunMention {
   /** Where its `@` is. */
   start: number

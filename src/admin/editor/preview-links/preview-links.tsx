@@ -23,7 +23,6 @@ interface PreviewLinksProps {
   saveAll: () => Promise<boolean>
 }
 
-/** The preview links of an article. */
 export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
   const links = useRead(
     queryKeys.previewLinks(articleId),

@@ -38,7 +38,6 @@ export interface ArticleSaving {
   writer: string
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
-  /** Sets the notice to readers for the next save by button. */
   setNotice: (notice: ReaderNotice) => void
   /** The text has accepted something: its next save says of which suggestion. */
   accept: (acceptance: Acceptance) => void

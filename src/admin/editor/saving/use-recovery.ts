@@ -31,7 +31,6 @@ interface Recovered {
   /** Whether the text editor has the text that the server has. */
   isReady: boolean
   getFields: () => ArticleForm
-  /** Puts fields into the editor. */
   setFields: (form: ArticleForm) => void
   /**
    * Merges into the editor what became of a base; `words` say whose changes that brought. Null if nothing

@@ -5,7 +5,6 @@ export const changeAttribute = 'data-change'
 
 const colours = 6
 
-/** The class of a person's colour. */
 export function makerClass({ colour }: Pick<Maker, 'colour'>): string {
   return `suggested-by-${(colour % colours) + 1}`
 }

@@ -5,7 +5,6 @@ import { changeWords, isFormatting } from './announced-change.ts'
 import { changeAttribute, makerClass } from './change-marks.ts'
 import type { ShownChange } from './shown-change.ts'
 
-/** What can be done with one change. */
 export interface ChangeActions {
   show: (change: ShownChange) => void
   accept: (change: ShownChange) => void

@@ -36,7 +36,6 @@ export function useSuggestions(
   const [placed, setPlaced] = useState(nothing)
   const [active, setActive] = useState<string | null>(null)
 
-  /** Places them on the text as it is at this moment. */
   function placeNow(): Placed {
     if (!placing || !editor || editor.isDestroyed || !text) return nothing
     const open = { editor, form: form.getValues(), text, proposal }

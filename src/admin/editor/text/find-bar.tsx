@@ -40,7 +40,6 @@ interface Replaced {
   text: Node
 }
 
-/** Finds words in the text, and replaces them. */
 export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [words, setWords] = useState(() => selectedText(editor))
   const [replacement, setReplacement] = useState('')

@@ -12,7 +12,6 @@ const mill = libraryImage({ hash: 'b'.repeat(32), url: addressOf('b'), name: 'mi
 const shown = `<img src="${gate}" alt="A red gate">`
 const figure = `<figure>${shown}<figcaption>Dusk. <cite>John Old</cite></figcaption></figure>`
 
-/** Opens the fields of the picture of an article. */
 async function openPicture(content: string) {
   const opened = await openEditor({
     [`GET ${storedPath}`]: { body: { ...stored, content } },

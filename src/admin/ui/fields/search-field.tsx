@@ -8,7 +8,6 @@ interface SearchFieldProps {
   label: string
   /** The words that the list is searched for. */
   query: string
-  /** The most that can be typed. */
   maxLength?: number
   /** What is offered while something is typed. */
   suggestions?: readonly string[]

@@ -117,7 +117,6 @@ export const en = {
     corrected: 'This article was corrected',
     newArticles: { one: '{count} new article', other: '{count} new articles' },
   },
-  /** What the scripts of an article's page say. */
   articleScripts: {
     saved: 'Saved',
     resume: 'Continue where you left off',

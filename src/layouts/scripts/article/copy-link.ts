@@ -6,7 +6,6 @@ function showStatus(text: string): void {
   if (status) status.textContent = text
 }
 
-/** What is said of an attempt to copy. */
 export function copyResult(isCopied: boolean): string {
   const { linkCopied = '', copyFromBar = '' } = pageWords().articleScripts ?? {}
   return isCopied ? linkCopied : copyFromBar

@@ -11,7 +11,6 @@ const attempts = 3
 
 const requestSchema = z.object({ resourceType: z.string().default(''), transferSize: z.number() })
 
-/** What a run found. */
 interface Result extends MainThreadWork {
   lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 }
