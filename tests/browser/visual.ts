@@ -72,7 +72,9 @@ export const test = base.extend<VisualFixtures>({
         expect.soft(barriers, look).toEqual([])
         expect.soft(excessWidth, `${look} scrolls sideways by`).toBe(0)
       }
-      if (viewport) await page.setViewportSize(viewport)
+      if (!viewport) return
+      await page.setViewportSize(viewport)
+      await page.evaluate(untilDrawn)
     })
   },
 })
