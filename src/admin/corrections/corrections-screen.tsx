@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -149,6 +150,8 @@ function ChangeCorrectionDialog({
   })
   const [notice, setNotice] = useState(first)
   const [isMissing, setMissing] = useState(false)
+  /** The note that is to be changed; undefined once a refusal said what it is by now. */
+  const [before, setBefore] = useState<string | undefined>(stored.note)
   const kept = useKeptText(
     { what: `The correction of “${article.title}”`, id: `correction ${article._id} ${id}` },
     notice === first ? null : notice,
@@ -166,7 +169,7 @@ function ChangeCorrectionDialog({
       id === null
         ? send(updateWithdrawal, {
             params: { id: article._id },
-            body: { explanation: note, at: stored.at, before: stored.note, checklist },
+            body: { explanation: note, at: stored.at, before, checklist },
           })
         : send(updateCorrection, {
             params: { id: article._id, correction: id },
@@ -174,12 +177,17 @@ function ChangeCorrectionDialog({
               kind,
               note,
               placement,
-              before: stored.note,
+              before,
               ...(takenBack && { showChanges: false }),
               checklist,
             },
           }),
-    )
+    ).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+      setBefore(undefined)
+      void invalidate(...articleKeys)
+      throw error
+    })
     if (!isDone) return
     void invalidate(...articleKeys)
     close()

@@ -131,6 +131,18 @@ it('notices to readers are listed, changed and removed', async () => {
     at,
     checklist: { overridden: ['care-names'], items: { names: ['The Dam'] }, reason: 'It is old.' },
   })
+  await user.click(screen.getByRole('button', { name: 'Change: Correction of The Mill' }))
+  await user.type(screen.getByLabelText('Note to readers'), ' Mine.')
+  const changed = 'It was changed meanwhile.'
+  responses[change] = { status: 409, body: { code: 'conflict', message: changed } }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(changed)
+  responses[change] = { body: shown }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastSentBody(requests, change)).toMatchObject({ note: 'It is 12. Mine.' })
+  expect(lastSentBody(requests, change)).not.toHaveProperty('before')
+
   await user.click(screen.getByRole('button', { name: 'Remove: Correction of The Mill' }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))

@@ -261,7 +261,7 @@ export const dismissSentBack = call('DELETE /api/admin/articles/:id/sent-back', 
   access: 'writer',
   summary:
     'Stops showing that a text was sent back; with an `at` then, and not since. Its note stays.',
-  query: z.object({ at: z.iso.datetime().optional() }),
+  query: z.object({ at: z.iso.datetime('A time is one like 2026-11-21T09:00:00Z.').optional() }),
   response: adminArticleSchema,
   errors: ['forbidden', 'not_found'],
 })

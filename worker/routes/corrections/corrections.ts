@@ -80,5 +80,8 @@ function storedCorrection({ corrections }: StoredArticle, id: string): Correctio
 /** Refuses to change words that the caller did not see; those of the same call, sent again, are the caller's. */
 function assertKnown(stored: string, before: string | undefined, after: string): void {
   if (before === undefined || stored === before || stored === after) return
-  throw new ApiError('conflict', `It was changed meanwhile, and says now: “${stored}”`)
+  throw new ApiError(
+    'conflict',
+    `It was changed meanwhile, and says now: “${stored}” Save again to replace it.`,
+  )
 }
