@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { seedDemonstration } from '#demo/seed.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import { isRunning } from '#tools/platform/build-folder.ts'
 import { fingerprint } from '#tools/platform/fingerprint.ts'
 import { prepareRenderer } from '#tools/platform/prepared-renderer.ts'
 import { prepareWorker } from '#tools/platform/prepared-worker.ts'
@@ -115,14 +116,6 @@ async function tryLock(file: string): Promise<boolean> {
   } catch {
     const holder = Number(await readFile(file, 'utf8').catch(() => ''))
     if (holder > 0 && !isRunning(holder)) await rm(file, { force: true })
-    return false
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
     return false
   }
 }

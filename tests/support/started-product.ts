@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import type { Distance } from '#tools/platform/distance/distance.ts'
-import { runProduct } from '#tools/platform/product.ts'
+import { type Product, runProduct } from '#tools/platform/product.ts'
 import type { Internet } from '#tools/platform/worker-runtime.ts'
 import { distanceUnderTest } from './distance-under-test.ts'
 import { freePort } from './free-port.ts'
@@ -13,20 +13,15 @@ import { clientFor, type TestedProduct, testedSecrets, testedSiteOrigin } from '
 import { openUnsteadyConnection } from './unsteady-connection.ts'
 
 /** A product that one test file started for itself. */
-export interface StartedProduct extends TestedProduct {
+export interface StartedProduct
+  extends TestedProduct,
+    Pick<Product, 'pauseBuilds' | 'resumeBuilds' | 'reconcile' | 'setDistance'> {
   /** Everything that the product has printed on the console. */
   reports: string[]
   /** Stores an account, after another sign-in: what changes accounts asks for one of the last five minutes. */
   saveAccount: ApiClient['saveAccount']
   /** Settles when the site serves all that is published. */
   settled(): Promise<void>
-  /** Collects requests for builds until `resumeBuilds`. */
-  pauseBuilds(): void
-  resumeBuilds(): void
-  /** Does what the cron trigger does each minute. */
-  reconcile(): Promise<void>
-  /** Changes the distance of a product that was started at one. */
-  setDistance(changes: Partial<Distance>): Promise<void>
   stop(): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export async function removeAbandonedBuilds(): Promise<void> {
   await Promise.all(abandoned.map((name) => rm(join(parent, name), options)))
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -108,3 +108,7 @@ export function articleContent(
     body: tree.children as ElementContent[],
   }
 }
+
+export function articleId(index: number): string {
+  return `article-${index + 1}`
+}

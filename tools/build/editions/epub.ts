@@ -1,7 +1,12 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
+import {
+  articleContent,
+  articleId,
+  type EditionAddresses,
+  frontContent,
+} from './edition-content.ts'
 import type { EditionSource } from './edition-source.ts'
 import { containerFile, type EpubItem, navigationPage, packageFile } from './package-files.ts'
 import { xhtmlPage } from './xhtml.ts'
@@ -111,8 +116,4 @@ function page(
     item: { id, href: `${id}.xhtml`, mediaType: 'application/xhtml+xml', title },
     xml: xhtmlPage({ title, type, language }, content),
   }
-}
-
-function articleId(index: number): string {
-  return `article-${index + 1}`
 }

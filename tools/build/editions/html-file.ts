@@ -8,7 +8,12 @@ import { serializeHtml, walk } from '#domain/html-tree.ts'
 import { languageAttributes, pageDirection } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
 import { wordsIn } from '#domain/language/words.ts'
-import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
+import {
+  articleContent,
+  articleId,
+  type EditionAddresses,
+  frontContent,
+} from './edition-content.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
 import { htmlFileStyles } from './html-file-styles.ts'
 
@@ -101,8 +106,4 @@ function closing(source: EditionSource): ElementContent {
   const words = wordsIn(publication.language)
   const day = cardDate(modifiedAt(source), publication.timeZone, words)
   return h('footer', {}, h('p', fill(words.editions.asOf, { date: day }), h('a', { href }, href)))
-}
-
-function articleId(index: number): string {
-  return `article-${index + 1}`
 }
