@@ -1,17 +1,13 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import * as z from 'zod'
 import { linkCheckSchema } from '#domain/checklist/checklist-schema.ts'
 import { checkLinks, type Send } from '#worker/link-checks.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 
-let token = ''
-/** The addresses that were called. */
 const called: string[] = []
 
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 /** The web is the tests' server: what is asked of it is in the query. */
 const send: Send = (address, init) => {

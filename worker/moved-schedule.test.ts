@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Environment } from '#worker/environment.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
@@ -8,12 +8,8 @@ import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 const later = { wallTime: '2032-05-05T09:00', timeZone: 'Etc/UTC' }
 
-let owner = ''
-let desk: Awaited<ReturnType<typeof openSchedule>>
-beforeAll(async () => {
-  owner = await adminToken()
-  desk = await openSchedule()
-})
+const owner = await adminToken()
+const desk = await openSchedule()
 
 /** An article to be published, and a run's environment in which it is moved after the run read what is due. */
 async function movedWhileRead(fields: object = {}) {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import type { Environment } from '#worker/environment.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
@@ -10,13 +10,8 @@ import { freshIsolate } from '#worker/testing/served-release.ts'
 import { upload } from '#worker/testing/uploads.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
-let owner: string
-let desk: Awaited<ReturnType<typeof openSchedule>>
-
-beforeAll(async () => {
-  owner = await accountToken({ username: 'an owner', role: 'owner' })
-  desk = await openSchedule()
-})
+const owner = await accountToken({ username: 'an owner', role: 'owner' })
+const desk = await openSchedule()
 
 describe('what is scheduled', () => {
   it('leaks nowhere before its time, and is everywhere with the next request after it', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newInvitationSchema } from '#domain/accounts/account.ts'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import {
@@ -18,11 +18,8 @@ import { accountToken, adminToken, asInvited, request } from '#worker/testing/cl
 
 /** Of every account that a test makes. */
 const password = env.ADMIN_PASSWORD
-let owner = ''
 
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 /** Each from its own address, so that refusals throttle nobody. */
 const post = (path: string, json: object, token?: string) =>
@@ -68,7 +65,6 @@ const renewedBy = (answer: Response) => answer.headers.get('x-renewed-token') ??
 
 const codeOf = async (response: Response) => errorSchema.parse(await response.json()).code
 
-/** An account with a passkey. */
 async function secured(username: string) {
   const token = await signedUp(username)
   const device = await createAuthenticator()

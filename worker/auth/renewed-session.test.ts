@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import { registrationChallengeSchema } from '#domain/auth/passkey.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
@@ -9,11 +9,8 @@ import { claimsOf } from '#worker/testing/forged.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 const password = 'a password of many words'
-let owner = ''
 
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 const post = (path: string, json: object, token?: string) =>
   request('POST', path, { json, token, headers: { 'cf-connecting-ip': crypto.randomUUID() } })

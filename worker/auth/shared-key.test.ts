@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { restoreSettings } from '#worker/db/backup/restored-records.ts'
@@ -10,11 +10,7 @@ import { wrapDatabase } from '#worker/testing/wrapped.ts'
 import { currentSharedKey, invalidateSharedKey } from './ended-sessions.ts'
 import { sharedKeyHash } from './key-text.ts'
 
-let admin = ''
-
-beforeAll(async () => {
-  admin = await adminToken()
-})
+const admin = await adminToken()
 afterEach(async () => {
   vi.useRealTimers()
   const columns = ['hash', 'changed_by', 'changed_at'].map((name) => `shared_key_${name} = null`)

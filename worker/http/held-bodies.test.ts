@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema } from '#domain/accounts/account.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 
-let owner = ''
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 /** A body that its sender holds back until something has happened, a while later. */
 function heldBack(text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> {

@@ -1,12 +1,9 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { readerToken } from '#worker/testing/client.ts'
 
-let cookie = ''
-beforeAll(async () => {
-  cookie = `__Host-latchkey_site=${await readerToken()}`
-})
+const cookie = `__Host-latchkey_site=${await readerToken()}`
 
 const release = {
   buildId: 'b',

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type UploadedImage, uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -19,11 +19,8 @@ async function sweepForGood(bindings: Environment = env, now = inAWeek()): Promi
   return before + (await sweepImages(bindings, now))
 }
 
-let token = ''
 let width = 500
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 beforeEach(async () => {
   while ((await sweepForGood()) > 0);
 })

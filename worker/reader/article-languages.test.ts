@@ -1,19 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { articlePath } from '#domain/articles/slug.ts'
 import { adminEditionSchema } from '#domain/editions/edition-schema.ts'
-import type { Environment } from '#worker/environment.ts'
 import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 
-let token = ''
-let cookie = ''
-let worker: Environment
-
-beforeAll(async () => {
-  token = await accountToken({ username: 'Wren', role: 'editor' })
-  cookie = `latchkey_site=${await readerToken()}`
-  worker = await freshIsolate()
-})
+const token = await accountToken({ username: 'Wren', role: 'editor' })
+const cookie = `latchkey_site=${await readerToken()}`
+const worker = await freshIsolate()
 
 const title = 'مدرسة الحي'
 const marked = 'lang="ar" dir="rtl"'

@@ -3,10 +3,9 @@ import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 
-let cookie = ''
 let coverImage = ''
+const cookie = `latchkey_site=${await readerToken()}`
 beforeAll(async () => {
-  cookie = `latchkey_site=${await readerToken()}`
   const token = await adminToken()
   const form = new FormData()
   form.set('image', new File([png(600, 20, 7)], 'a.png'))

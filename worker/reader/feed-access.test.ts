@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 import { feedToken, uploadSignature } from './feed-credential.ts'
@@ -8,10 +8,7 @@ const shared = { namedKey: null, secret: env.SESSION_SECRET }
 const image = `${'a'.repeat(32)}-1600x900.webp`
 const changed = { ...env, SITE_ACCESS_KEY: 'another key' }
 
-let admin = ''
-beforeAll(async () => {
-  admin = await adminToken()
-})
+const admin = await adminToken()
 
 /** 401 is for those whom nothing opens. */
 async function opens(path: string, by: Record<string, string>, bindings = env): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
@@ -12,18 +12,13 @@ import { servedFrom } from '#worker/testing/served-release.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
-let token = ''
-let cookie = ''
-
 /** A Worker of its own, beside the one that administrators work with, and what it is served. */
 let database: InstrumentedDatabase
 let release: { buildId: string; contentVersion: number; contentSource: string }
 let worker: Environment
 
-beforeAll(async () => {
-  token = await adminToken()
-  cookie = `latchkey_site=${await readerToken()}`
-})
+const token = await adminToken()
+const cookie = `latchkey_site=${await readerToken()}`
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   waitWithPatience()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
@@ -9,13 +9,9 @@ import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 import { png } from '#worker/testing/png.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
 
-let token = ''
-let reader = ''
 let shade = 0
-beforeAll(async () => {
-  token = await adminToken()
-  reader = `latchkey_site=${await readerToken()}`
-})
+const token = await adminToken()
+const reader = `latchkey_site=${await readerToken()}`
 
 async function upload(): Promise<string> {
   const form = new FormData()

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 
-let cookie = ''
+const cookie = `latchkey_site=${await readerToken()}`
 beforeAll(async () => {
-  cookie = `latchkey_site=${await readerToken()}`
   const content = '<p>A ship lowers a grapnel.</p>'
   const fields = { title: 'The Cable', category: 'Finance', content, published: true }
   await write(await adminToken(), fields)

@@ -16,12 +16,11 @@ function minute(minutes: number): Date {
   return new Date(start + minutes * 60_000)
 }
 
-let admin = ''
 let name = ''
 let tests = 0
 
+const admin = await adminToken()
 beforeAll(async () => {
-  admin = await adminToken()
   await write(admin, { published: true })
 })
 beforeEach(async () => {

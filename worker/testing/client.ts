@@ -1,5 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { expect } from 'vitest'
+import type * as z from 'zod'
 import type { Role } from '#domain/accounts/role.ts'
+import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type Article, articleSchema } from '#domain/articles/article.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { app } from '#worker/app.ts'
@@ -96,4 +99,18 @@ export async function write(
     env: bindings,
   })
   return articleSchema.parse(await response.json())
+}
+
+/** Reads an answer that must be good. */
+export async function answerOf<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return schema.parse(await response.json())
+}
+
+export function storedArticle(response: Response): Promise<AdminArticle> {
+  return answerOf(adminArticleSchema, response)
+}
+
+export async function readStored(token: string, id: string): Promise<AdminArticle> {
+  return storedArticle(await request('GET', `/api/admin/articles/${id}`, { token }))
 }

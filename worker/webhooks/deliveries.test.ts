@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deliverySchema, waitMinutes, webhookSecretSchema } from '#domain/webhooks/webhook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { address, receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
@@ -7,10 +7,7 @@ import { sendDueDeliveries } from './deliveries.ts'
 
 const hooks = receiveWebhooks()
 
-let owner: string
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 const articlePath = (id: string) => `/api/admin/articles/${id}`
 

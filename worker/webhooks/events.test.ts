@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { dayMs } from '#domain/days.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
@@ -13,10 +13,7 @@ import { sendDueDeliveries } from './deliveries.ts'
 
 const hooks = receiveWebhooks()
 
-let owner: string
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 it('the first run of a day reports that no backup was made for two days', async () => {
   const { id } = await hooks.create(['backup.missing'])

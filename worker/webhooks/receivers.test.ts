@@ -6,11 +6,9 @@ import type { Send } from '#worker/link-checks.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 import { sendOne } from './deliveries.ts'
 
-let owner: string
-/** The addresses that were called. */
 const called: string[] = []
+const owner = await adminToken()
 beforeAll(async () => {
-  owner = await adminToken()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 

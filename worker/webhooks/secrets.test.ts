@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { allCalls } from '#domain/calls/all-calls.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
 import { webhookSecretSchema } from '#domain/webhooks/webhook.ts'
@@ -9,10 +9,7 @@ import { address, receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 
 const hooks = receiveWebhooks()
 
-let owner: string
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 it('no call, backup or log holds a token, its hash, or a webhook’s secret once more', async () => {
   const logged: unknown[] = []

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import { listOfArticle } from '#worker/db/schedule/scheduled-changes.ts'
@@ -12,12 +12,8 @@ import { discardWorkingCopy, saveWorkingCopy } from './working-copies.ts'
 
 const by = 'ines'
 
-let owner = ''
-let desk: Awaited<ReturnType<typeof openSchedule>>
-beforeAll(async () => {
-  owner = await adminToken()
-  desk = await openSchedule()
-})
+const owner = await adminToken()
+const desk = await openSchedule()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })

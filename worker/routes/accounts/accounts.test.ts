@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
 import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
@@ -12,11 +12,8 @@ import {
 } from '#worker/testing/client.ts'
 
 const password = 'a password of many words'
-let owner: string
 
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 async function accounts() {
   const response = await request('GET', '/api/admin/accounts', { token: owner })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
@@ -8,11 +8,8 @@ import { accountToken, adminToken, asInvited, request, write } from '#worker/tes
 import { createLink, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
-let owner: string
 
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 
 async function idOf(name: string): Promise<string> {
   const response = await request('GET', '/api/admin/accounts', { token: owner })

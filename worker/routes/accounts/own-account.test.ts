@@ -7,10 +7,9 @@ import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 
 const password = 'a password of many words'
-let owner = ''
 
+const owner = await adminToken()
 beforeAll(async () => {
-  owner = await adminToken()
   const json = { username: 'Wren', password, role: 'writer' }
   await request('POST', '/api/admin/accounts', { token: owner, json })
 })

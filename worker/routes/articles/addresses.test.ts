@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import {
   type ArticleRedirect,
@@ -16,12 +16,8 @@ import { servedFrom } from '#worker/testing/served-release.ts'
 
 const text = { title: 'A title', content: '<p>Words.</p>' }
 
-let token = ''
-let reader = ''
-beforeAll(async () => {
-  token = await adminToken()
-  reader = `latchkey_site=${await readerToken()}`
-})
+const token = await adminToken()
+const reader = `latchkey_site=${await readerToken()}`
 
 /** An isolate that has read nothing yet, beside a release of the content as it is now. */
 async function isolate(redirects: ArticleRedirect[] = []): Promise<Environment> {

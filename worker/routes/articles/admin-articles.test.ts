@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Article, ArticleListed, Counts } from '#domain/articles/article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
 
-let token = ''
-let reader = ''
-beforeAll(async () => {
-  token = await adminToken()
-  reader = await readerToken()
-})
+const token = await adminToken()
+const reader = await readerToken()
 
 function send(method: string, path: string, json?: unknown): Promise<Response> {
   return request(method, `/api/admin${path}`, { token, json })

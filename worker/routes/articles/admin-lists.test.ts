@@ -6,10 +6,9 @@ import {
 } from '#domain/articles/admin-article.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 
-let token = ''
 const titles = ['delta, comma', 'Alpha', 'charlie', 'Bravo', 'Écho']
+const token = await adminToken()
 beforeAll(async () => {
-  token = await adminToken()
   for (const [index, title] of titles.entries()) {
     await write(token, {
       title,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type BinnedArticle, binDays, binnedArticleSchema } from '#domain/articles/bin.ts'
@@ -11,12 +11,8 @@ import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
-let token = ''
-let reader = ''
-beforeAll(async () => {
-  token = await adminToken()
-  reader = await readerToken()
-})
+const token = await adminToken()
+const reader = await readerToken()
 
 function send(method: string, path: string, json?: object): Promise<Response> {
   return request(method, `/api/admin/${path}`, { token, json })

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
-import { adminToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, readStored, request, write } from '#worker/testing/client.ts'
 import { openSchedule, soonAfter } from '#worker/testing/schedule.ts'
 import {
   buildContent,
@@ -13,17 +12,8 @@ import {
   storedSettings,
 } from '#worker/testing/settings.ts'
 
-let token = ''
-
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 beforeEach(resetSettings)
-
-async function read(id: string) {
-  const response = await request('GET', `/api/admin/articles/${id}`, { token })
-  return adminArticleSchema.parse(await response.json())
-}
 
 /** A text whose picture the library looks for in every stored text. */
 const pictured = `<p>x</p><img src="/media/${'b'.repeat(32)}-60x40.webp">`
@@ -41,15 +31,15 @@ describe('categories', () => {
     const before = await buildContent(since)
 
     expect((await sendSettings({ categories: world })).status).toBe(200)
-    expect(await read(published._id)).toMatchObject({
+    expect(await readStored(token, published._id)).toMatchObject({
       category: 'World',
       revision: published.revision,
       workingCopy: { submission: { category: 'World' } },
     })
-    expect([(await read(draft._id)).category, (await read(other._id)).category]).toEqual([
-      'World',
-      'Finance',
-    ])
+    expect([
+      (await readStored(token, draft._id)).category,
+      (await readStored(token, other._id)).category,
+    ]).toEqual(['World', 'Finance'])
     // The builder starts over: articles keep their versions.
     const after = await buildContent(since)
     expect(after.renamedVersion).toBeGreaterThan(before.renamedVersion)
@@ -71,19 +61,22 @@ describe('categories', () => {
     const scheduled = await write(token, { category: 'Politics' })
     await desk.schedule(scheduled._id)
     expect((await sendSettings({ categories: world })).status).toBe(200)
-    const opened = await read(draft._id)
+    const opened = await readStored(token, draft._id)
     const { categories } = await storedSettings()
     const globe = categories.map((one) => (one.name === 'World' ? { ...one, name: 'Globe' } : one))
     expect((await sendSettings({ categories: globe })).status).toBe(200)
     for (const category of ['World', 'politics', 'globe']) {
-      const { revision } = await read(draft._id)
+      const { revision } = await readStored(token, draft._id)
       const json = { title: 'Edits', content: '<p>x</p>', category, revision }
       const saved = await request('PUT', `/api/admin/articles/${draft._id}`, { token, json })
       expect(await saved.json()).toMatchObject({ category: 'Globe' })
     }
     expect(opened.category).toBe('World')
     await runScheduledChanges(env, soonAfter)
-    expect(await read(scheduled._id)).toMatchObject({ published: true, category: 'Globe' })
+    expect(await readStored(token, scheduled._id)).toMatchObject({
+      published: true,
+      category: 'Globe',
+    })
     // A name that another category takes leads there.
     const taken = [...(await storedSettings()).categories, { name: 'World' }]
     expect((await sendSettings({ categories: taken })).status).toBe(200)
@@ -111,8 +104,8 @@ describe('categories', () => {
     const finance = await write(token, { category: 'Finance' })
     const exchanged = [{ id: one?.id, name: 'Finance' }, { id: two?.id, name: 'Politics' }, ...rest]
     expect((await sendSettings({ categories: exchanged })).status).toBe(200)
-    expect((await read(politics._id)).category).toBe('Finance')
-    expect((await read(finance._id)).category).toBe('Politics')
+    expect((await readStored(token, politics._id)).category).toBe('Finance')
+    expect((await readStored(token, finance._id)).category).toBe('Politics')
   })
 
   it('that hold articles cannot be removed, those without can', async () => {
@@ -157,7 +150,7 @@ describe('categories', () => {
       ...others,
       { id: 'finance', name: 'finance' },
     ])
-    expect((await read(draft._id)).category).toBe('finance')
+    expect((await readStored(token, draft._id)).category).toBe('finance')
   })
 
   it('that are renamed or removed are so in the bin, too', async () => {
@@ -176,7 +169,7 @@ describe('categories', () => {
     expect((await buildContent(0)).renamedVersion).toBeGreaterThan(before)
     const restored = ids.map(async (_id) => {
       await request('PUT', `/api/admin/bin/${_id}/restore`, { token })
-      const { category, workingCopy } = await read(_id)
+      const { category, workingCopy } = await readStored(token, _id)
       return [category, workingCopy?.submission.category]
     })
     expect(await Promise.all(restored)).toEqual([

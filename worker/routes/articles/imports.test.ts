@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ImportedArticle, importedArticleSchema } from '#domain/articles/imported-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 const digest = (digit: string) => digit.repeat(64)
 

@@ -5,13 +5,12 @@ import { adminToken, readerToken, request, write } from '#worker/testing/client.
 import { freshIsolate } from '#worker/testing/served-release.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
 
-let token = ''
 let headers: Record<string, string> = {}
 /** A Worker of its own, which is served a release of this moment. */
 let isolate: Environment
 
+const token = await adminToken()
 beforeAll(async () => {
-  token = await adminToken()
   headers = { cookie: `latchkey_site=${await readerToken()}` }
 })
 beforeEach(async () => {

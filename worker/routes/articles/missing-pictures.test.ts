@@ -1,12 +1,8 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { accountToken, request } from '#worker/testing/client.ts'
+import { describe, expect, it } from 'vitest'
+import { accountToken, request, storedArticle } from '#worker/testing/client.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await accountToken({ username: 'Olive', role: 'owner' })
-})
+const token = await accountToken({ username: 'Olive', role: 'owner' })
 
 const gone = `/media/${'0'.repeat(31)}1-800x600-aabbcc.webp`
 const there = `/media/${'0'.repeat(31)}3-8x6.webp`
@@ -14,11 +10,6 @@ const alsoGone = `/media/${'0'.repeat(31)}2-800x600.webp`
 
 const send = (method: string, path: string, json?: object) =>
   request(method, `/api/admin${path}`, { token, json })
-
-async function stored(response: Response): Promise<AdminArticle> {
-  expect(response.status, await response.clone().text()).toBeLessThan(300)
-  return adminArticleSchema.parse(await response.json())
-}
 
 const imageOf = (url: string) => `<p>Look.</p><figure><img src="${url}" alt="A mill"></figure>`
 
@@ -37,14 +28,14 @@ async function expectBlocked(
 describe('a picture that the site does not have', () => {
   it('is named by the answer to a save, which is stored all the same', async () => {
     const draft = { title: 'The mill', content: imageOf(gone), coverImage: alsoGone }
-    const created = await stored(await send('POST', '/articles', draft))
+    const created = await storedArticle(await send('POST', '/articles', draft))
     expect(created.content).toContain(gone)
     expect(created.missingPictures).toEqual([alsoGone, gone])
     const path = `/articles/${created._id}`
-    expect((await stored(await send('GET', path))).missingPictures).toEqual([alsoGone, gone])
-    const saved = await stored(await send('PUT', path, { ...draft, coverImage: '' }))
+    expect((await storedArticle(await send('GET', path))).missingPictures).toEqual([alsoGone, gone])
+    const saved = await storedArticle(await send('PUT', path, { ...draft, coverImage: '' }))
     expect([saved.revision, saved.missingPictures]).toEqual([2, [gone]])
-    const mended = await stored(
+    const mended = await storedArticle(
       await send('PUT', path, { title: 'The mill', content: '<p>Look.</p>' }),
     )
     expect(mended.missingPictures).toEqual([])
@@ -57,13 +48,15 @@ describe('a picture that the site does not have', () => {
       .bind(there.slice(7, 39), there)
       .run()
     const draft = { title: 'The mill', content: imageOf(there), coverImage: there }
-    expect((await stored(await send('POST', '/articles', draft))).missingPictures).toEqual([])
+    expect((await storedArticle(await send('POST', '/articles', draft))).missingPictures).toEqual(
+      [],
+    )
   })
 
   it('may be a recording', async () => {
     const audio = { url: `/media/${'0'.repeat(31)}4-5.mp3`, title: '', duration: 7 }
     const text = { title: 'The mill', content: '<p>Listen.</p>', audio }
-    const created = await stored(await send('POST', '/articles', text))
+    const created = await storedArticle(await send('POST', '/articles', text))
     expect(created.missingPictures).toEqual([audio.url])
     const published = { ...text, published: true, checklist: {} }
     const message = 'The recording is not on this site.'
@@ -72,9 +65,9 @@ describe('a picture that the site does not have', () => {
 
   it('is named of unpublished edits too', async () => {
     const text = { title: 'The mill', content: '<p>Look.</p>', published: true }
-    const { _id } = await stored(await send('POST', '/articles', text))
+    const { _id } = await storedArticle(await send('POST', '/articles', text))
     const path = `/articles/${_id}/working-copy`
-    const edits = await stored(await send('PUT', path, { ...text, content: imageOf(gone) }))
+    const edits = await storedArticle(await send('PUT', path, { ...text, content: imageOf(gone) }))
     expect(edits.missingPictures).toEqual([gone])
   })
 
@@ -82,7 +75,7 @@ describe('a picture that the site does not have', () => {
     const text = { title: 'The mill', content: imageOf(gone) }
     const published = { ...text, published: true, checklist: {} }
     await expectBlocked(await send('POST', '/articles', published), gone)
-    const { _id } = await stored(await send('POST', '/articles', text))
+    const { _id } = await storedArticle(await send('POST', '/articles', text))
     await expectBlocked(await send('PUT', `/articles/${_id}`, published), gone)
     const publish = (checklist: object) => send('PUT', `/articles/${_id}/publish`, { checklist })
     await expectBlocked(await publish({}), gone)
@@ -92,11 +85,11 @@ describe('a picture that the site does not have', () => {
     const override = { overridden: ['missing-pictures'], reason: 'It is on its way.' }
     await expectBlocked(await publish({ ...override, items: { pictures: [alsoGone] } }), gone)
     const named = await publish({ ...override, items: { pictures: [gone] } })
-    expect((await stored(named)).published).toBe(true)
+    expect((await storedArticle(named)).published).toBe(true)
   })
 
   it('blocks an edition that asks, by its article', async () => {
-    const { _id } = await stored(
+    const { _id } = await storedArticle(
       await send('POST', '/articles', { title: 'M', content: imageOf(gone) }),
     )
     const created = await send('POST', '/editions', { number: 7, title: 'Seven', articles: [_id] })
@@ -109,7 +102,7 @@ describe('a picture that the site does not have', () => {
 
   it('blocks a schedule that asks for the checklist', async () => {
     const text = { title: 'The mill', content: imageOf(gone) }
-    const { _id } = await stored(await send('POST', '/articles', text))
+    const { _id } = await storedArticle(await send('POST', '/articles', text))
     const schedule = { kind: 'publish', wallTime: '2031-05-05T09:00', checklist: {} }
     await expectBlocked(await send('POST', `/articles/${_id}/schedule`, schedule), gone)
   })

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SavedConflict, savedConflictSchema } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 
-let mine = ''
-let theirs = ''
-beforeAll(async () => {
-  mine = await adminToken()
-  theirs = await accountToken({ username: 'Wren', role: 'editor' })
-})
+const mine = await adminToken()
+const theirs = await accountToken({ username: 'Wren', role: 'editor' })
 
 function save(token: string, { _id }: Article, fields: object, path = '') {
   const json = { title: 'A title', content: '<p>A text.</p>', ...fields }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -8,12 +8,8 @@ import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 import { changesOf } from '#worker/testing/schedule.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
 
-let token = ''
-let cookie = ''
-beforeAll(async () => {
-  token = await adminToken()
-  cookie = `latchkey_site=${await readerToken()}`
-})
+const token = await adminToken()
+const cookie = `latchkey_site=${await readerToken()}`
 
 /** An isolate of its own, which is served a release of what is published now. */
 async function openIsolate(): Promise<Environment> {

@@ -1,40 +1,35 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  adminToken,
+  readerToken,
+  readStored,
+  request,
+  storedArticle,
+  write,
+} from '#worker/testing/client.ts'
 import { uploadPicture } from '#worker/testing/library-pictures.ts'
 import { contentVersion } from '#worker/testing/settings.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
-let token = ''
-let reader = ''
-beforeAll(async () => {
-  token = await adminToken()
-  reader = await readerToken()
-})
+const token = await adminToken()
+const reader = await readerToken()
 
 async function send(method: string, id: string, path = '', json?: object) {
   return request(method, `/api/admin/articles/${id}${path}`, { token, json })
-}
-
-async function read(id: string): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await (await send('GET', id)).json())
 }
 
 function edits(article: { revision: number }, fields: object = {}) {
   return { title: 'Edited', content: '<p>Edited.</p>', revision: article.revision, ...fields }
 }
 
-async function stored(response: Response): Promise<AdminArticle> {
-  expect(response.status).toBe(200)
-  return adminArticleSchema.parse(await response.json())
-}
-
 describe('unpublished edits', () => {
   it('are kept apart: readers do not see them, and the content version stays', async () => {
     const article = await write(token, { published: true })
     const before = await contentVersion()
-    const answer = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    const answer = await storedArticle(
+      await send('PUT', article._id, '/working-copy', edits(article)),
+    )
     expect(answer).toMatchObject({
       title: 'A title',
       revision: article.revision,
@@ -44,7 +39,7 @@ describe('unpublished edits', () => {
         savedBy: 'editor',
       },
     })
-    expect(await read(article._id)).toEqual(answer)
+    expect(await readStored(token, article._id)).toEqual(answer)
     expect(await contentVersion()).toBe(before)
     const seen = await request('GET', `/api/articles/${article._id}`, { token: reader })
     const page = await seen.json()
@@ -72,7 +67,9 @@ describe('unpublished edits', () => {
     for (const title of ['First', 'Second', 'Third']) {
       const fields = { title, coverImage: url, content, copyRevision }
       const edited = edits(article, fields)
-      const { workingCopy } = await stored(await send('PUT', article._id, '/working-copy', edited))
+      const { workingCopy } = await storedArticle(
+        await send('PUT', article._id, '/working-copy', edited),
+      )
       expect(workingCopy?.submission).toMatchObject({ title, coverImage: url })
       copyRevision = workingCopy?.revision ?? 0
     }
@@ -80,9 +77,11 @@ describe('unpublished edits', () => {
 
   it('replace earlier ones only if the save names their revision', async () => {
     const article = await write(token, { published: true })
-    const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    const first = await storedArticle(
+      await send('PUT', article._id, '/working-copy', edits(article)),
+    )
     const copyRevision = first.workingCopy?.revision
-    const second = await stored(
+    const second = await storedArticle(
       await send('PUT', article._id, '/working-copy', edits(article, { copyRevision, title: 'B' })),
     )
     expect(second.workingCopy?.submission.title).toBe('B')
@@ -99,7 +98,7 @@ describe('unpublished edits', () => {
           'You saved unpublished edits of this article in another tab or on another device, a moment ago. Nothing was overwritten.',
       })
     }
-    expect((await read(article._id)).workingCopy?.submission.title).toBe('B')
+    expect((await readStored(token, article._id)).workingCopy?.submission.title).toBe('B')
   })
 
   it('saved by several editors at once are stored once', async () => {
@@ -125,10 +124,10 @@ describe('unpublished edits', () => {
 
   it.each([true, false])('end with a save of the article, published: %s', async (published) => {
     const article = await write(token, { published: true })
-    const { workingCopy } = await stored(
+    const { workingCopy } = await storedArticle(
       await send('PUT', article._id, '/working-copy', edits(article)),
     )
-    const saved = await stored(
+    const saved = await storedArticle(
       await send(
         'PUT',
         article._id,
@@ -137,7 +136,7 @@ describe('unpublished edits', () => {
       ),
     )
     expect(saved).toMatchObject({ title: 'Edited', workingCopy: null, published })
-    expect((await read(article._id)).workingCopy).toBeNull()
+    expect((await readStored(token, article._id)).workingCopy).toBeNull()
   })
 
   it('of another editor stop a save of the article that does not name them', async () => {
@@ -145,7 +144,7 @@ describe('unpublished edits', () => {
     await send('PUT', article._id, '/working-copy', edits(article))
     const unaware = edits(article, { title: 'Over', published: true, copyRevision: 0 })
     expect((await send('PUT', article._id, '', unaware)).status).toBe(409)
-    expect(await read(article._id)).toMatchObject({
+    expect(await readStored(token, article._id)).toMatchObject({
       title: 'A title',
       workingCopy: { submission: { title: 'Edited' } },
     })
@@ -155,7 +154,7 @@ describe('unpublished edits', () => {
     const article = await write(token, { published: true })
     const save = async (title: string, copyRevision = 0) => {
       const sent = edits(article, { title, copyRevision })
-      return stored(await send('PUT', article._id, '/working-copy', sent))
+      return storedArticle(await send('PUT', article._id, '/working-copy', sent))
     }
     const first = (await save('Shown')).workingCopy?.revision
     const second = (await save('Newer', first)).workingCopy?.revision
@@ -166,9 +165,9 @@ describe('unpublished edits', () => {
       409,
       expect.objectContaining({ message: expect.stringContaining('saved unpublished edits') }),
     ])
-    expect((await read(article._id)).workingCopy?.submission.title).toBe('Newer')
+    expect((await readStored(token, article._id)).workingCopy?.submission.title).toBe('Newer')
     expect((await discard(second)).status).toBe(204)
-    expect((await read(article._id)).workingCopy).toBeNull()
+    expect((await readStored(token, article._id)).workingCopy).toBeNull()
     expect((await discard(second)).status).toBe(204)
     expect((await send('DELETE', article._id, '/working-copy?copyRevision=x')).status).toBe(400)
   })
@@ -177,7 +176,9 @@ describe('unpublished edits', () => {
     'are not called discarded if they were published %s',
     async (when) => {
       const article = await write(token, { published: true })
-      const kept = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+      const kept = await storedArticle(
+        await send('PUT', article._id, '/working-copy', edits(article)),
+      )
       const copyRevision = kept.workingCopy?.revision
       let published: Response | undefined
       const publish = async () => {
@@ -193,15 +194,20 @@ describe('unpublished edits', () => {
       const path = `/api/admin/articles/${article._id}/working-copy?copyRevision=${copyRevision}`
       const discarded = await request('DELETE', path, { token, env: { ...env, DB } })
       expect([published?.status, discarded.status]).toEqual([200, 409])
-      expect(await read(article._id)).toMatchObject({ title: 'Edited', workingCopy: null })
+      expect(await readStored(token, article._id)).toMatchObject({
+        title: 'Edited',
+        workingCopy: null,
+      })
     },
   )
 
   it('are discarded, and their revision is never used again', async () => {
     const article = await write(token, { published: true })
-    const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    const first = await storedArticle(
+      await send('PUT', article._id, '/working-copy', edits(article)),
+    )
     expect((await send('DELETE', article._id, '/working-copy')).status).toBe(204)
-    expect((await read(article._id)).workingCopy).toBeNull()
+    expect((await readStored(token, article._id)).workingCopy).toBeNull()
     await send('PUT', article._id, '/working-copy', edits(article, { title: 'New' }))
     const copyRevision = first.workingCopy?.revision
     const late = await send('PUT', article._id, '/working-copy', edits(article, { copyRevision }))
@@ -239,5 +245,5 @@ it.each([
     env: bindings,
   })
   expect([other?.status, sentBack.status]).toEqual([200, 409])
-  expect(await read(_id)).toMatchObject({ status, sentBack: null, rewriteNote: null })
+  expect(await readStored(token, _id)).toMatchObject({ status, sentBack: null, rewriteNote: null })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { tools } from '#domain/assistant/tools.ts'
@@ -9,25 +9,16 @@ import { noteSchema } from '#domain/notes/note.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
 import { wholeSuggestionSchema } from '#domain/suggestions/suggestion.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
-import { adminToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, readStored, request, write } from '#worker/testing/client.ts'
 import { askTool, connectAssistant, protocols } from '#worker/testing/programs/assistant.ts'
 
-let owner: string
-let assistant: string
-beforeAll(async () => {
-  owner = await adminToken()
-  assistant = await create('Proofreader', ['suggest', 'write-drafts'])
-})
+const owner = await adminToken()
+const assistant = await create('Proofreader', ['suggest', 'write-drafts'])
 
 async function create(name: string, grants: string[], origins: string[] = []): Promise<string> {
   const json = { name, grants, origins, days: 30 }
   const response = await request('POST', '/api/admin/tokens', { token: owner, json })
   return newTokenSchema.parse(await response.json()).token
-}
-
-async function read(id: string): Promise<AdminArticle> {
-  const response = await request('GET', `/api/admin/articles/${id}`, { token: owner })
-  return adminArticleSchema.parse(await response.json())
 }
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -88,7 +79,7 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
       'There are two.',
       'Twice.',
     ])
-    const { content, revision } = await read(id)
+    const { content, revision } = await readStored(owner, id)
     expect({ content, revision }).toEqual({ content: before.content, revision: before.revision })
     const { json } = await askTool(client, 'listNotes', { id })
     expect(json).toHaveLength(1)
@@ -121,7 +112,7 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
     expect(text).toMatchObject({ title: 'Low tide', summary: 'Two.' })
     expect(text.content).toContain('There are')
     expect(baseText).toMatchObject({ title: 'Low tied', content })
-    expect(await read(id)).toMatchObject({ title: 'Low tied', content, revision: 1 })
+    expect(await readStored(owner, id)).toMatchObject({ title: 'Low tied', content, revision: 1 })
     expect((await askTool(client, 'listSuggestions', { id })).json).toHaveLength(1)
     const wrong = [
       { field: 'content', was: 'Their tide', becomes: 'The tide' },
@@ -304,7 +295,7 @@ describe('the address', () => {
     // All of them suggest to one text at once: one is first, and no other is stored by half.
     expect(texts.filter((text) => text.startsWith('The answer'))).not.toEqual([])
     expect(texts.filter((text) => /^Refused \((?!40[09])/.test(text))).toEqual([])
-    expect(await read(id)).toMatchObject({ title: 'A title', revision: 1 })
+    expect(await readStored(owner, id)).toMatchObject({ title: 'A title', revision: 1 })
   })
 
   it('opens no stream that stays', async () => {

@@ -15,14 +15,13 @@ import { accountToken, adminToken, readerToken, request, write } from '#worker/t
 import { uploadPicture } from '#worker/testing/library-pictures.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 
-let token = ''
 let headers: Record<string, string> = {}
 /** A Worker of its own, which is served a release of this moment. */
 let isolate: Environment
 
+const token = await adminToken()
+const picture = (await uploadPicture(token, 'Portrait')).url
 beforeAll(async () => {
-  token = await adminToken()
-  picture = (await uploadPicture(token, 'Portrait')).url
   headers = { cookie: `latchkey_site=${await readerToken()}` }
 })
 beforeEach(async () => {
@@ -51,8 +50,6 @@ async function author(id: string): Promise<AdminAuthor> {
   if (!found) throw new Error(`There is no author ${id}.`)
   return found
 }
-
-let picture = ''
 
 it('are found by the names of published articles, and are gone with the last of them', async () => {
   expect(await page('/contributors')).toContain('Coming soon')

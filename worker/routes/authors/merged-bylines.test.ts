@@ -1,23 +1,15 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { adminAuthorSchema, mergedArticleSchema } from '#domain/authors/author-schema.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
-import { adminToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, readStored, request, write } from '#worker/testing/client.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 function call(method: string, path: string, json?: object): Promise<Response> {
   return request(method, `/api/admin${path}`, { token, json })
-}
-
-async function read(id: string) {
-  return adminArticleSchema.parse(await (await call('GET', `/articles/${id}`)).json())
 }
 
 /** Merges two authors. @returns the byline of an article that the preview showed */
@@ -39,7 +31,7 @@ it('a merge leaves a byline that would be too long, which leads to the one who s
   const { _id } = await write(token, { author, authors: credits, published: true })
   await make('Annabel Catherine Holt')
   expect(await merge('a-holt', 'annabel-catherine-holt', _id)).toBe(author)
-  const { title, content, ...merged } = await read(_id)
+  const { title, content, ...merged } = await readStored(token, _id)
   expect(merged.author).toBe(author)
   expect(merged.authors[1]).toMatchObject({ id: 'annabel-catherine-holt', name: 'A. Holt' })
   const again = { title, content, author, authors: merged.authors, published: true }
@@ -88,7 +80,7 @@ it("a merge leaves a name inside of another author's, who keeps the article", as
   const { _id } = await write(token, { author: 'Anna Holt', authors: credits, published: true })
   await make('Peter Holt')
   expect(await merge('holt', 'peter-holt', _id)).toBe('Anna Holt')
-  expect(await read(_id)).toMatchObject({
+  expect(await readStored(token, _id)).toMatchObject({
     author: 'Anna Holt',
     authors: [
       { id: 'anna-holt', name: 'Anna Holt', role: 'text' },
@@ -100,7 +92,7 @@ it("a merge leaves a name inside of another author's, who keeps the article", as
 it('an Arabic byline of a merge is found in every spelling', async () => {
   const { _id } = await write(token, { author: 'H. Taha', published: true })
   const { _id: stayer } = await write(token, { author: 'حمزة طه', published: true })
-  const into = (await read(stayer)).authors[0]?.id ?? ''
+  const into = (await readStored(token, stayer)).authors[0]?.id ?? ''
   expect(await merge('h-taha', into, _id)).toBe('حمزة طه')
   const found = async (query: string) => {
     const response = await request('GET', `/api/search?q=${encodeURIComponent(query)}`, { token })

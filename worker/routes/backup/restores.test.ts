@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { backupStateSchema } from '#domain/backup/backup.ts'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
@@ -10,10 +10,7 @@ import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
-let token: string
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 const operator = () => ({ 'x-build-token': env.BUILD_TOKEN })
 

@@ -1,22 +1,17 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { boardSchema } from '#domain/board/board.ts'
 import { type Stage, stages } from '#domain/board/stage.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { deleteAdmin } from '#worker/db/accounts/ended-access.ts'
 import { readArticlesByIds } from '#worker/db/backup/backup-texts.ts'
-import { accountToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, readStored, request, write } from '#worker/testing/client.ts'
 
-let editor: string
-let writer: string
 const path = (id: string, call = '') => `/api/admin/articles/${id}${call}`
 
-beforeAll(async () => {
-  editor = await accountToken({ username: 'Marguerite', role: 'editor' })
-  writer = await accountToken({ username: 'Wren', role: 'writer' })
-})
+const editor = await accountToken({ username: 'Marguerite', role: 'editor' })
+const writer = await accountToken({ username: 'Wren', role: 'writer' })
 
 async function send(method: string, url: string, json?: object, token = editor) {
   const response = await request(method, url, { token, json })
@@ -30,11 +25,6 @@ const move = (id: string, json: { stage: Stage; from?: Stage }, token?: string) 
 
 const assign = (id: string, json: object, token?: string) =>
   send('PUT', path(id, '/assignee'), json, token)
-
-async function read(id: string) {
-  const response = await request('GET', path(id), { token: writer })
-  return adminArticleSchema.parse(await response.json())
-}
 
 /** The titles in each column. */
 async function board() {
@@ -61,14 +51,18 @@ describe('the board', () => {
     })
     await move(next, { stage: 'ready' })
     await assign(next, { assignee: 'wren' })
-    const before = await read(next)
+    const before = await readStored(writer, next)
     expect(before).toMatchObject({ stage: 'ready', assignee: 'Wren', plannedOn: '2031-05-05' })
     await send('PUT', path(next, '/publish'))
     expect((await board()).ready).toEqual([])
     // Retracted, it begins anew.
     const text = { title: 'Next', content: '<p>Words.</p>' }
     await send('PUT', path(next), text)
-    expect(await read(next)).toMatchObject({ stage: 'draft', assignee: null, plannedOn: null })
+    expect(await readStored(writer, next)).toMatchObject({
+      stage: 'draft',
+      assignee: null,
+      plannedOn: null,
+    })
     await request('DELETE', path(second), { token: editor })
     expect((await board()).draft).toEqual(['Next'])
   })
@@ -89,10 +83,10 @@ describe('the board', () => {
     const { _id, revision } = await write(writer, { title: 'Open elsewhere' })
     for (const stage of stages) await move(_id, { stage })
     await assign(_id, { assignee: 'Wren' })
-    expect(await read(_id)).toMatchObject({ stage: 'ready', revision })
+    expect(await readStored(writer, _id)).toMatchObject({ stage: 'ready', revision })
     const text = { title: 'Open elsewhere', content: '<p>Saved.</p>', revision }
     expect(await send('PUT', path(_id), text, writer)).toMatchObject({ status: 200 })
-    expect(await read(_id)).toMatchObject({ stage: 'ready', assignee: 'Wren' })
+    expect(await readStored(writer, _id)).toMatchObject({ stage: 'ready', assignee: 'Wren' })
     const versions = await request('GET', path(_id, '/versions'), { token: writer })
     expect(await versions.json()).toHaveLength(1)
   })
@@ -100,19 +94,23 @@ describe('the board', () => {
   it('has one truth with the request for a review', async () => {
     const { _id } = await write(writer, { stage: 'pitch' })
     await send('PUT', path(_id, '/review'), undefined, writer)
-    expect(await read(_id)).toMatchObject({ stage: 'review', submittedBy: 'Wren' })
+    expect(await readStored(writer, _id)).toMatchObject({ stage: 'review', submittedBy: 'Wren' })
     await send('DELETE', path(_id, '/review'), { note: 'Say who.' })
-    expect(await read(_id)).toMatchObject({ stage: 'draft', submittedBy: null })
+    expect(await readStored(writer, _id)).toMatchObject({ stage: 'draft', submittedBy: null })
     await move(_id, { stage: 'review' }, writer)
     const submitted = { stage: 'review', submittedBy: 'Wren', rewriteNote: null }
-    expect(await read(_id)).toMatchObject(submitted)
+    expect(await readStored(writer, _id)).toMatchObject(submitted)
     // Once more changes nothing, not even who asked.
     await move(_id, { stage: 'review' })
-    expect(await read(_id)).toMatchObject(submitted)
+    expect(await readStored(writer, _id)).toMatchObject(submitted)
     await move(_id, { stage: 'ready' })
-    expect(await read(_id)).toMatchObject({ stage: 'ready', submittedBy: null, submittedAt: null })
+    expect(await readStored(writer, _id)).toMatchObject({
+      stage: 'ready',
+      submittedBy: null,
+      submittedAt: null,
+    })
     await send('PUT', path(_id, '/needs-rewrite'), { note: 'Shorter.' })
-    expect(await read(_id)).toMatchObject({ stage: 'draft', status: 'needs_rewrite' })
+    expect(await readStored(writer, _id)).toMatchObject({ stage: 'draft', status: 'needs_rewrite' })
   })
 
   it('tells the later of two where the draft is', async () => {
@@ -164,10 +162,10 @@ describe('the board', () => {
     await request('DELETE', path(binned), { token: editor })
     const robin = await findAdmin(env.DB, { username: 'Robin' })
     if (robin) await deleteAdmin(env.DB, robin, 'Marguerite')
-    expect(await read(_id)).toMatchObject({ assignee: null, stage: 'draft' })
+    expect(await readStored(writer, _id)).toMatchObject({ assignee: null, stage: 'draft' })
     const [archived] = await readArticlesByIds(env.DB, [binned])
     expect(archived).toMatchObject({ assignee: null, chosenStage: 'draft' })
     await request('PUT', `/api/admin/bin/${binned}/restore`, { token: editor })
-    expect(await read(binned)).toMatchObject({ assignee: null, stage: 'draft' })
+    expect(await readStored(writer, binned)).toMatchObject({ assignee: null, stage: 'draft' })
   })
 })

@@ -1,16 +1,12 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { storedSensitiveNamesSchema } from '#domain/checklist/checklist-schema.ts'
 import { readBackupState } from '#worker/db/backup/backup.ts'
 import { restoreSettings } from '#worker/db/backup/restored-records.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
-import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, readerToken, request, storedArticle, write } from '#worker/testing/client.ts'
 import { openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
-
-let owner = ''
-let desk: Awaited<ReturnType<typeof openSchedule>>
 
 const text = { title: 'Who stopped it', content: '<p>Ada Quill did, says one note.</p>' }
 const refusal =
@@ -18,9 +14,9 @@ const refusal =
 const override = { overridden: ['open-notes', 'care-names'], reason: 'The lawyer agreed.' }
 const auditNote = 'Who stopped it (open notes, sensitive names): The lawyer agreed.'
 
+const owner = await accountToken({ username: 'Olive', role: 'owner' })
+const desk = await openSchedule()
 beforeAll(async () => {
-  owner = await accountToken({ username: 'Olive', role: 'owner' })
-  desk = await openSchedule()
   const { revision } = await sensitiveNames()
   const names = ['Ada  Quill', 'Ada Quill']
   expect((await send('PUT', '/care-names', { names, revision })).status).toBe(200)
@@ -54,11 +50,6 @@ async function refused(response: Response) {
   return [message, ...issues.map(({ field }) => field)]
 }
 
-async function stored(response: Response): Promise<AdminArticle> {
-  expect(response.status, await response.clone().text()).toBeLessThan(300)
-  return adminArticleSchema.parse(await response.json())
-}
-
 async function overrides(): Promise<string[]> {
   const response = await send('GET', '/audit?kind=checklist-overridden')
   return auditEntrySchema
@@ -84,12 +75,14 @@ describe('a publication that asks for the checklist', () => {
     expect((await send('PUT', path, { ...submission, checklist: mute })).status).toBe(400)
     expect(await overrides()).not.toContain(`Olive: ${auditNote}`)
 
-    const published = await stored(await send('PUT', path, { ...submission, checklist: override }))
+    const published = await storedArticle(
+      await send('PUT', path, { ...submission, checklist: override }),
+    )
     expect(published.published).toBe(true)
     expect((await overrides())[0]).toBe(`Olive: ${auditNote}`)
     // The note lists what was overridden, not what was claimed.
     await resolve()
-    await stored(await send('PUT', path, { ...submission, checklist: override }))
+    await storedArticle(await send('PUT', path, { ...submission, checklist: override }))
     expect((await overrides())[0]).toBe(
       'Olive: Who stopped it (sensitive names): The lawyer agreed.',
     )
@@ -113,7 +106,7 @@ describe('a publication that asks for the checklist', () => {
       ['Ada Quill'],
     ])
     const notes = issues[0]?.items ?? []
-    await stored(await publish({ ...override, items: { ...items, notes } }))
+    await storedArticle(await publish({ ...override, items: { ...items, notes } }))
   })
 
   it('tells of nothing that was not published', async () => {
@@ -122,7 +115,7 @@ describe('a publication that asks for the checklist', () => {
     const submission = { ...text, published: true, checklist: override, revision: 7 }
     expect((await send('PUT', `/articles/${_id}`, submission)).status).toBe(409)
     // A draft is not checked.
-    await stored(await send('PUT', `/articles/${_id}`, { ...text, checklist: {} }))
+    await storedArticle(await send('PUT', `/articles/${_id}`, { ...text, checklist: {} }))
     expect(await overrides()).toEqual(before)
   })
 
@@ -132,16 +125,18 @@ describe('a publication that asks for the checklist', () => {
       await send('POST', '/articles', { ...submission, checklist: {} }),
     )
     expect(fields).toEqual(['checklist.care-names'])
-    await stored(await send('POST', '/articles', { ...submission, checklist: override }))
+    await storedArticle(await send('POST', '/articles', { ...submission, checklist: override }))
     expect((await overrides())[0]).toContain('(sensitive names)')
   })
 
   it('is no publication that does not ask: imports and calls as they were', async () => {
     const { _id } = await withBlockers()
     const before = await overrides()
-    expect((await stored(await send('PUT', `/articles/${_id}/publish`))).published).toBe(true)
-    await stored(await send('PUT', `/articles/${_id}`, { ...text, published: true }))
-    await stored(await send('POST', '/articles', { ...text, published: true }))
+    expect((await storedArticle(await send('PUT', `/articles/${_id}/publish`))).published).toBe(
+      true,
+    )
+    await storedArticle(await send('PUT', `/articles/${_id}`, { ...text, published: true }))
+    await storedArticle(await send('POST', '/articles', { ...text, published: true }))
     expect(await overrides()).toEqual(before)
   })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
@@ -10,16 +10,11 @@ import type { Environment } from '#worker/environment.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 
-let token = ''
-let cookie = ''
-let reader = ''
 /** An isolate beside a release of the content as it was before the test. */
 let worker: Environment
-beforeAll(async () => {
-  token = await accountToken({ username: 'Wren', role: 'editor' })
-  reader = await readerToken()
-  cookie = `latchkey_site=${reader}`
-})
+const token = await accountToken({ username: 'Wren', role: 'editor' })
+const reader = await readerToken()
+const cookie = `latchkey_site=${reader}`
 beforeEach(async () => {
   worker = await freshIsolate()
 })

@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AdminEdition, adminEditionSchema } from '#domain/editions/edition-schema.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await accountToken({ username: 'Wren', role: 'editor' })
-})
+const token = await accountToken({ username: 'Wren', role: 'editor' })
 
 async function send(method: string, path: string, json: object, DB = env.DB) {
   const bindings = { ...env, DB }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadedAudioSchema } from '#domain/audio/audio-schema.ts'
 import { sweepAudio } from '#worker/images/image-sweep.ts'
 import { m4a, mp3, sha256, uploadAudio } from '#worker/testing/audio.ts'
@@ -7,13 +7,9 @@ import { adminToken, readerToken, request, write } from '#worker/testing/client.
 
 const week = 7 * 86_400_000
 
-let token = ''
-let reader = ''
 let seed = 0
-beforeAll(async () => {
-  token = await adminToken()
-  reader = `latchkey_site=${await readerToken()}`
-})
+const token = await adminToken()
+const reader = `latchkey_site=${await readerToken()}`
 
 async function upload(bytes = mp3(4, ++seed)): Promise<string> {
   const response = await uploadAudio(token, bytes)

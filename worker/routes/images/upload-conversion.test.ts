@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { deflateSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaFacts } from '#domain/images/media.ts'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { adminToken } from '#worker/testing/client.ts'
@@ -8,11 +8,8 @@ import { animations, pictures } from '#worker/testing/pictures.ts'
 import { png } from '#worker/testing/png.ts'
 import { bytesOf, joined, stored, text, upload } from '#worker/testing/uploads.ts'
 
-let token = ''
 let before: unknown
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 beforeEach(async () => {
   before = await stored()
 })

@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { app } from '#worker/app.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
@@ -7,11 +7,8 @@ import { animations, avif, pictures } from '#worker/testing/pictures.ts'
 import { png, pngOf } from '#worker/testing/png.ts'
 import { bytesOf, joined, stored, text, upload } from '#worker/testing/uploads.ts'
 
-let token = ''
 let before: unknown
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 beforeEach(async () => {
   before = await stored()
 })

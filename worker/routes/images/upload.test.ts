@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 function upload(
   bytes: string | Uint8Array<ArrayBuffer>,

@@ -1,19 +1,13 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { limits } from '#domain/limits.ts'
 import { mentionSchema, type Note, noteSchema } from '#domain/notes/note.ts'
 import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
-let owner = ''
-let writer = ''
-let editor = ''
-
-beforeAll(async () => {
-  owner = await adminToken()
-  writer = await accountToken({ username: 'ann', role: 'writer' })
-  editor = await accountToken({ username: 'ben', role: 'editor' })
-})
+const owner = await adminToken()
+const writer = await accountToken({ username: 'ann', role: 'writer' })
+const editor = await accountToken({ username: 'ben', role: 'editor' })
 
 const anchor = { ranges: [[2, 6]], text: 'text', before: 'A ', after: '.' }
 

@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { presenceEndsMs, presenceSchema } from '#domain/presence/presence.ts'
 import { reportPresence } from '#worker/db/presence/presence.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 
-let mine = ''
-let theirs = ''
-beforeAll(async () => {
-  mine = await adminToken()
-  theirs = await accountToken({ username: 'Wren', role: 'writer' })
-})
+const mine = await adminToken()
+const theirs = await accountToken({ username: 'Wren', role: 'writer' })
 
 async function report(token: string, id: string, writer: string, typing = false) {
   const path = `/api/admin/articles/${id}/presence`

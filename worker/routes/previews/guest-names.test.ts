@@ -7,11 +7,10 @@ import { accountToken, adminToken, asInvited, request, write } from '#worker/tes
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
-let token = ''
 let articleId = ''
 
+const token = await adminToken()
 beforeAll(async () => {
-  token = await adminToken()
   await accountToken({ username: 'Ada Löve', role: 'editor' })
   articleId = (await write(token))._id
 })

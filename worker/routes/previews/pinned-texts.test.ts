@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { accountToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, answerOf, request, write } from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
-import { answerOf, suggest } from '#worker/testing/suggestions/suggest.ts'
+import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
-let editor = ''
-let writer = ''
-beforeAll(async () => {
-  editor = await accountToken({ username: 'Ines', role: 'editor' })
-  writer = await accountToken({ username: 'Wren', role: 'writer' })
-})
+const editor = await accountToken({ username: 'Ines', role: 'editor' })
+const writer = await accountToken({ username: 'Wren', role: 'writer' })
 
 /** A save that accepts what the writer suggests: at once after another one, its version replaces that one's. */
 async function accept(id: string, content: string): Promise<void> {

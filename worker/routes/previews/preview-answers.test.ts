@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { limits } from '#domain/limits.ts'
 import { noteSchema } from '#domain/notes/note.ts'
@@ -12,10 +12,7 @@ import { readPreview } from '#worker/db/previews/preview-links.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadedAudioSchema } from '#domain/audio/audio-schema.ts'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { createPreviewToken } from '#worker/auth/preview-access.ts'
@@ -11,10 +11,7 @@ import { png } from '#worker/testing/png.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
 import { upload } from '#worker/testing/uploads.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deploymentAnswerSchema } from '#domain/releases/deployment.ts'
 import type { Releases } from '#domain/releases/release.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { buildContent } from '#worker/testing/settings.ts'
 
-let admin = ''
-beforeAll(async () => {
-  admin = await adminToken()
-})
+const admin = await adminToken()
 
 async function releases(): Promise<Releases> {
   const response = await request('GET', '/api/admin/releases', { token: admin })

@@ -1,5 +1,5 @@
 import { createScheduledController, env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorSchema } from '#domain/error.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { neededMigration } from '#worker/db/database-state.ts'
@@ -8,10 +8,7 @@ import worker from '#worker/index.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 
-let token: string
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 async function diagnostics(bindings: Environment = env) {
   const answer = await request('GET', '/api/admin/diagnostics', { token, env: bindings })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { missedByRestore, scheduledPerArticle } from '#domain/schedule/schedule.ts'
@@ -10,13 +10,8 @@ import { runScheduledChanges } from '#worker/schedule.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 import { at, openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
 
-let owner: string
-let desk: Awaited<ReturnType<typeof openSchedule>>
-
-beforeAll(async () => {
-  owner = await accountToken({ username: 'an owner', role: 'owner' })
-  desk = await openSchedule()
-})
+const owner = await accountToken({ username: 'an owner', role: 'owner' })
+const desk = await openSchedule()
 
 describe('scheduling', () => {
   async function refusal(id: string, json: object): Promise<string> {

@@ -6,11 +6,9 @@ import { searchArticles } from '#worker/db/search/search.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { countTrips } from '#worker/testing/counted-trips.ts'
 
-let admin = ''
-let reader = ''
+const admin = await adminToken()
+const reader = await readerToken()
 beforeAll(async () => {
-  admin = await adminToken()
-  reader = await readerToken()
   await publish('The Cable at the Bottom', 'How it is mended.', 'A ship lowers a grapnel.')
   await publish('Letters', '', 'Nothing about ships, <em>something</em> about grapnels &amp; tar.')
   await publish('Café society', 'Who pays.', 'Résumés were read aloud.', { category: 'Finance' })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { saveSettings } from '#worker/db/settings/site-settings.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
@@ -13,11 +13,7 @@ import {
   storedSettings,
 } from '#worker/testing/settings.ts'
 
-let token = ''
-
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 beforeEach(resetSettings)
 
 describe('the settings', () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { errorSchema } from '#domain/error.ts'
@@ -11,22 +11,12 @@ import {
 import { newTokenSchema } from '#domain/tokens/token.ts'
 import { discardedTextSchema } from '#domain/versions/discarded-text.ts'
 import { versionSchema } from '#domain/versions/version.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
-import {
-  answerOf,
-  proposalFor,
-  suggest,
-  suggestionsOn,
-} from '#worker/testing/suggestions/suggest.ts'
+import { accountToken, adminToken, answerOf, request, write } from '#worker/testing/client.ts'
+import { proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions/suggest.ts'
 
-let owner = ''
-let editor = ''
-let wren = ''
-beforeAll(async () => {
-  owner = await adminToken()
-  editor = await accountToken({ username: 'Ines', role: 'editor' })
-  wren = await accountToken({ username: 'Wren', role: 'writer' })
-})
+const owner = await adminToken()
+const editor = await accountToken({ username: 'Ines', role: 'editor' })
+const wren = await accountToken({ username: 'Wren', role: 'writer' })
 
 async function send(method: string, path: string, json?: object, token = editor) {
   return request(method, `/api/admin/${path}`, { token, json })

@@ -3,9 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { newPreviewLinkSchema } from '#domain/previews/preview-link.ts'
 import { versionSchema } from '#domain/versions/version.ts'
-import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  answerOf,
+  readerToken,
+  request,
+  write,
+} from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
-import { answerOf, suggest } from '#worker/testing/suggestions/suggest.ts'
+import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
 /** Only the proposals have it, in every field that takes words. */
 const secret = 'zanzibar'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleListedSchema, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { boardSchema } from '#domain/board/board.ts'
@@ -13,22 +13,12 @@ import {
   suggestionSchema,
   wholeSuggestionSchema,
 } from '#domain/suggestions/suggestion.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
-import {
-  answerOf,
-  proposalFor,
-  suggest,
-  suggestionsOn,
-} from '#worker/testing/suggestions/suggest.ts'
+import { accountToken, adminToken, answerOf, request, write } from '#worker/testing/client.ts'
+import { proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions/suggest.ts'
 
-let owner = ''
-let editor = ''
-let wren = ''
-beforeAll(async () => {
-  owner = await adminToken()
-  editor = await accountToken({ username: 'Ines', role: 'editor' })
-  wren = await accountToken({ username: 'Wren', role: 'writer' })
-})
+const owner = await adminToken()
+const editor = await accountToken({ username: 'Ines', role: 'editor' })
+const wren = await accountToken({ username: 'Wren', role: 'writer' })
 
 async function send(method: string, path: string, json?: object, token = owner) {
   return request(method, `/api/admin/${path}`, { token, json })

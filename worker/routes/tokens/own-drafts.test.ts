@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { describe, expect, it } from 'vitest'
 import type { Grant } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
 import { newTokenSchema } from '#domain/tokens/token.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, readStored, request, write } from '#worker/testing/client.ts'
 
 const text = { title: 'The weather', content: '<p>Rain.</p>' }
-let owner = ''
-let editor = ''
-let program = ''
 
-beforeAll(async () => {
-  owner = await adminToken()
-  editor = await accountToken({ username: 'Ines', role: 'editor' })
-  program = await create('Weather desk', ['write-drafts'])
-})
+const owner = await adminToken()
+const editor = await accountToken({ username: 'Ines', role: 'editor' })
+const program = await create('Weather desk', ['write-drafts'])
 
 async function create(name: string, grants: Grant[]): Promise<string> {
   const json = { name, grants, days: 30 }
@@ -24,10 +18,6 @@ async function create(name: string, grants: Grant[]): Promise<string> {
 
 const send = (token: string, method: string, path: string, json?: object) =>
   request(method, `/api/admin/articles${path}`, { token, json })
-
-async function read(id: string): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await (await send(owner, 'GET', `/${id}`)).json())
-}
 
 async function idsFor(token: string): Promise<string[]> {
   const listed = await send(token, 'GET', '?limit=500')
@@ -53,13 +43,13 @@ describe('a program that only writes drafts', () => {
       ['PUT', '/planned-day', { day: '2031-05-05' }],
     ]
     for (const { _id } of [draft, published]) {
-      const before = await read(_id)
+      const before = await readStored(owner, _id)
       for (const [method, path, json] of calls) {
         const refused = await send(program, method, `/${_id}${path}`, json)
         expect(refused.status, `${method} ${path}`).toBe(403)
         expect(errorSchema.parse(await refused.json()).message).toContain('that it created')
       }
-      expect(await read(_id)).toEqual(before)
+      expect(await readStored(owner, _id)).toEqual(before)
     }
     const creationKey = crypto.randomUUID()
     await write(editor, { creationKey })
@@ -76,7 +66,7 @@ describe('a program that only writes drafts', () => {
     expect((await save(editor, { content: '<p>By hand.</p>' })).status).toBe(200)
     const refused = await save(program, {})
     expect(refused.status).toBe(409)
-    const { workingCopy } = await read(_id)
+    const { workingCopy } = await readStored(owner, _id)
     expect(workingCopy).toMatchObject({
       savedBy: 'Ines',
       submission: { content: '<p>By hand.</p>' },
@@ -95,7 +85,7 @@ describe('a program that only writes drafts', () => {
       409,
       'Ines saved this article in between, a moment ago. Nothing was overwritten.',
     ])
-    const { content, revision } = await read(_id)
+    const { content, revision } = await readStored(owner, _id)
     expect(content).toBe('<p>By hand.</p>')
     expect((await save(program, { revision })).status).toBe(200)
     // Unpublished edits go with a save of the draft, unless it names them.

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { allCalls } from '#domain/calls/all-calls.ts'
 import { grants } from '#domain/calls/grants.ts'
@@ -14,11 +14,8 @@ import { png } from '#worker/testing/png.ts'
 import { upload } from '#worker/testing/uploads.ts'
 import { createTokenText } from '#worker/tokens/token-text.ts'
 
-let owner: string
 let addresses = 0
-beforeAll(async () => {
-  owner = await adminToken()
-})
+const owner = await adminToken()
 beforeEach(() => {
   addresses++
 })

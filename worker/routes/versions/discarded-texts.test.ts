@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { textSaveSchema } from '#domain/versions/discarded-text.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 
-let token = ''
-beforeAll(async () => {
-  token = await adminToken()
-})
+const token = await adminToken()
 
 const text = { title: 'Edited', content: '<p>Edited.</p>' }
 

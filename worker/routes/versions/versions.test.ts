@@ -1,16 +1,11 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type Version, versionSchema, wholeVersionSchema } from '#domain/versions/version.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 
-let token = ''
-let writer = ''
-
-beforeAll(async () => {
-  token = await adminToken()
-  writer = await accountToken({ username: 'noor', role: 'writer' })
-})
+const token = await adminToken()
+const writer = await accountToken({ username: 'noor', role: 'writer' })
 
 const articles = '/api/admin/articles'
 const text = { title: 'A title', content: '<p>First</p>' }

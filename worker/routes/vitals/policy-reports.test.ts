@@ -1,12 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { reportPolicyViolation } from '#domain/vitals/calls.ts'
 import { readerToken, request } from '#worker/testing/client.ts'
 
-let cookie = ''
-beforeAll(async () => {
-  cookie = `latchkey_site=${await readerToken()}`
-})
+const cookie = `latchkey_site=${await readerToken()}`
 
 let lines: string[] = []
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type VitalsReport, vitalNames, vitalsSchema } from '#domain/vitals/vitals.ts'
 import { app } from '#worker/app.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
@@ -7,12 +7,8 @@ import { recordVitals } from '#worker/db/vitals/vitals.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { meterDatabase } from '#worker/testing/metered-database.ts'
 
-let admin = ''
-let cookie = ''
-beforeAll(async () => {
-  admin = await adminToken()
-  cookie = `latchkey_site=${await readerToken()}`
-})
+const admin = await adminToken()
+const cookie = `latchkey_site=${await readerToken()}`
 
 const valid: VitalsReport = { page: 'article', vitals: [{ name: 'LCP', value: 800 }] }
 

@@ -1,6 +1,4 @@
-import { expect } from 'vitest'
 import * as z from 'zod'
-import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import {
   type Suggestion,
@@ -8,18 +6,11 @@ import {
   type WholeSuggestion,
   wholeSuggestionSchema,
 } from '#domain/suggestions/suggestion.ts'
-import { request } from '#worker/testing/client.ts'
-
-/** Reads an answer that must be good. */
-export async function answerOf<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
-  expect(response.ok, await response.clone().text()).toBe(true)
-  return schema.parse(await response.json())
-}
+import { answerOf, readStored, request } from '#worker/testing/client.ts'
 
 /** The body of a suggestion that changes some fields of an article as it is stored. */
 export async function proposalFor(token: string, id: string, fields: object, more: object = {}) {
-  const read = await request('GET', `/api/admin/articles/${id}`, { token })
-  const { revision, workingCopy, ...stored } = await answerOf(adminArticleSchema, read)
+  const { revision, workingCopy, ...stored } = await readStored(token, id)
   const text = pickFields({ ...stored, ...workingCopy?.submission }, fieldNames)
   return {
     base: { revision, copyRevision: workingCopy?.revision ?? 0 },
