@@ -6,11 +6,8 @@ import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/auth/admin-session.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
-import {
-  deleteLocalCopy,
-  readKeptTexts,
-  readLocalCopies,
-} from '#admin/local-copies/local-copies.ts'
+import { deleteLocalCopy, readKeptTexts } from '#admin/local-copies/local-copies.ts'
+import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
 import { setPublication } from '#admin/publication.ts'
 import { routes } from '#admin/routes.tsx'
 import { unsavedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -61,14 +58,13 @@ export async function openPortal(
   onTestFinished(async () => {
     cleanup()
     queryClient.clear()
-    // All tests share one memory, and an editor that is closed still writes to it.
-    await new Promise((done) => setTimeout(done))
     const account = responses['GET /api/auth/admin/verify']?.body as
       | { username?: string }
       | undefined
     const by = account?.username ?? 'desk'
+    // All tests share one memory. This waits for the editors that still write to it.
+    for (const { writer } of await readAbandonedCopies(by)) await deleteLocalCopy(writer)
     for (const { key } of await readKeptTexts(by)) await deleteLocalCopy(key)
-    for (const { writer } of await readLocalCopies(by)) await deleteLocalCopy(writer)
   })
   return { ...api, responses, tokens, router, user: userEvent.setup() }
 }
