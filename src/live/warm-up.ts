@@ -15,7 +15,6 @@ const article: Article = {
   category: 'Politics',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'Nothing',
-  photoCredit: 'Nobody',
   tags: ['sample'],
   author: 'Nobody',
   authors: [{ id: 'nobody', name: 'Nobody', role: 'text' }],

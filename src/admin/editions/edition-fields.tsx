@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { LibraryButton } from '#admin/images/library-button.tsx'
-import { replacedCover } from '#admin/images/replaced-cover.ts'
+import { replacedPicture } from '#admin/images/replaced-picture.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -70,8 +70,13 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
   const { coverImage, coverAlt } = words
   const choose = (image: { url: string; alt?: string }) =>
     onChange((now) => {
-      const { coverImage, coverAlt } = replacedCover(words, now, image)
-      return { coverImage, coverAlt }
+      const before = { src: coverImage, alt: coverAlt }
+      const { src, alt } = replacedPicture(
+        before,
+        { src: now.coverImage, alt: now.coverAlt },
+        image,
+      )
+      return { coverImage: src, coverAlt: alt }
     })
   return (
     <Section title="Cover">

@@ -10,12 +10,12 @@ import type { useOpenArticle } from './form/use-open-article.ts'
 import { historyPanel } from './history/history-panel.tsx'
 import { notesPanel } from './notes/notes-panel.tsx'
 import type { ArticleNotes } from './notes/use-notes.ts'
-import { previewLinksPanel } from './preview-links/preview-links-panel.tsx'
 import { saveAllText } from './saving/article-saving.ts'
 import type { ArticleSaving } from './saving/use-article-saving.ts'
 import { suggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import type { useEditorSuggestions } from './suggestions/use-editor-suggestions.ts'
 
+const PreviewLinks = lazyPart('PreviewLinks', () => import('./preview-links/preview-links.tsx'))
 const SchedulePanel = lazyPart('SchedulePanel', () => import('#admin/schedule/schedule-panel.tsx'))
 
 /** The panels of an article that is edited: those of a new one are fewer. */
@@ -41,6 +41,11 @@ export function useArticlePanels(
   if (!stored) return always
   const { getMine, reset } = text
   const restate = (article: AdminArticle) => void engine.restate(article)
+  const previewLinks: EditorPanel = {
+    id: 'preview-links',
+    label: 'Preview links',
+    render: () => <PreviewLinks articleId={stored._id} saveAll={() => engine.saveAll()} />,
+  }
   return [
     historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
     {
@@ -53,6 +58,6 @@ export function useArticlePanels(
     },
     ...always,
     suggestionsPanel({ suggestions, steps, notes: articleNotes.notes, isProposing: false }),
-    ...(mayEdit(account, stored) ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
+    ...(mayEdit(account, stored) ? [previewLinks] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { LibraryButton } from '#admin/images/library-button.tsx'
-import { replacedCover } from '#admin/images/replaced-cover.ts'
+import { replacedPicture } from '#admin/images/replaced-picture.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -32,10 +32,15 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const known = usePictureDefaults(hash ? [hash] : [])[hash ?? '']
 
   function choose(chosen: { url: string; alt?: string }) {
-    const before = { coverImage: address, coverAlt: alt, photoCredit: credit }
-    for (const [name, value] of Object.entries(replacedCover(before, getValues(), chosen))) {
-      setValue(name as 'coverImage', value, { shouldDirty: true })
-    }
+    const now = getValues()
+    const picture = replacedPicture(
+      { src: address, alt, credit },
+      { src: now.coverImage, alt: now.coverAlt, credit: now.photoCredit },
+      chosen,
+    )
+    setValue('coverImage', picture.src, { shouldDirty: true })
+    setValue('coverAlt', picture.alt, { shouldDirty: true })
+    setValue('photoCredit', picture.credit, { shouldDirty: true })
   }
 
   return (

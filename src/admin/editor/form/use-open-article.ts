@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
+import { useAuthorNames } from '#admin/authors/use-author-names.ts'
 import type { OpenedPanel } from '#admin/editor/editor-panels.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { type ArticleNotes, useNotes } from '#admin/editor/notes/use-notes.ts'
@@ -14,7 +15,6 @@ import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { formOf } from './article-form.ts'
-import { useOwnAuthor } from './use-own-author.ts'
 
 export interface OpenedText {
   /** What closed editors left of it on this computer, newest first. */
@@ -104,4 +104,23 @@ export function useOpenArticle(
     suggested,
     restored,
   }
+}
+
+/**
+ * Gives a new article the name of its writer, if an author has the writer's account.
+ *
+ * @param onFilled called with the name before it is filled in: it is no change of the text
+ */
+function useOwnAuthor(
+  { getValues, setValue }: UseFormReturn<ArticleForm>,
+  isNew: boolean,
+  onFilled: (author: string) => void,
+): void {
+  const own = useAuthorNames().find(({ isYours }) => isYours)?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the name is known
+  useEffect(() => {
+    if (!isNew || own === undefined || getValues('author') !== '') return
+    onFilled(own)
+    setValue('author', own)
+  }, [own])
 }

@@ -4,7 +4,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-button.tsx'
-import { replacedCover } from '#admin/images/replaced-cover.ts'
+import { replacedPicture } from '#admin/images/replaced-picture.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -18,11 +18,6 @@ import { changePicture, insertPicture, type Picture, readPicture } from './pictu
 import { pictureAt } from './placed-picture.ts'
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
-
-function coverOf({ src, alt, credit }: Picture) {
-  const coverImage = isImageAddress(src.trim()) ? src.trim() : ''
-  return { coverImage, coverAlt: alt, photoCredit: credit }
-}
 
 interface ImageDialogProps {
   editor: Editor
@@ -50,14 +45,8 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
 
   /** The words and the credit of another picture do not go with it. */
   function choose(chosen: { url: string; alt?: string }) {
-    setPicture((now) => {
-      const { coverImage, coverAlt, photoCredit } = replacedCover(
-        coverOf(picture),
-        coverOf(now),
-        chosen,
-      )
-      return { ...now, src: coverImage, alt: coverAlt, credit: photoCredit }
-    })
+    const before = { ...picture, src: valid ? src : '' }
+    setPicture((now) => ({ ...now, ...replacedPicture(before, now, chosen) }))
   }
 
   function apply() {
