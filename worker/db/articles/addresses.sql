@@ -5,6 +5,14 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
+-- Every address that leads or led to an article, or may lead to it again.
+CREATE VIEW taken_addresses (address, article_id) AS
+SELECT address, id FROM articles
+UNION ALL SELECT id, id FROM articles
+UNION ALL SELECT slug, article_id FROM former_addresses
+UNION ALL SELECT slug, id FROM binned_articles
+UNION ALL SELECT id, id FROM binned_articles;
+
 -- An address that leads or led to one article never leads to another one: a reader's link would show
 -- something else. The API recognizes the message. A repeated creation is let through: it stores nothing,
 -- so it cannot take an address either.
@@ -16,13 +24,7 @@ WHEN new.slug IS NOT NULL
     FROM binned_articles
     WHERE creation_key = new.creation_key AND id <> new.id
   )
-  AND (
-    EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id)
-    OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)
-  )
+  AND EXISTS (SELECT 1 FROM taken_addresses WHERE address = new.slug AND article_id <> new.id)
 BEGIN
   SELECT RAISE(ABORT, 'address is taken');
 END;
@@ -31,13 +33,7 @@ END;
 CREATE TRIGGER address_of_changed BEFORE UPDATE OF slug ON articles
 WHEN new.slug IS NOT NULL
   AND new.slug IS NOT old.slug
-  AND (
-    EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id)
-    OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id)
-    OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)
-  )
+  AND EXISTS (SELECT 1 FROM taken_addresses WHERE address = new.slug AND article_id <> new.id)
 BEGIN
   SELECT RAISE(ABORT, 'address is taken');
 END;

@@ -1,22 +1,36 @@
 -- Keep image_mentions in step with every text that is stored: what the library says of a picture's use, and
--- what the daily clean-up keeps. The text between /media/ and the next hyphen. The empty text appended to a
--- stored JSON makes json_quote quote it also where json_set made it. Not INSERT OR IGNORE: where an upsert fires a
--- trigger, the upsert's way with conflicts is in force instead.
-CREATE TRIGGER articles_mention_added AFTER INSERT ON articles
+-- what the daily clean-up keeps.
+
+-- A procedure: records what a text names from now on, the text between /media/ and the next hyphen. The empty
+-- text appended to a stored JSON makes json_quote quote it also where json_set made it. Not INSERT OR IGNORE:
+-- where an upsert fires a trigger, the upsert's way with conflicts is in force instead.
+CREATE VIEW texts_with_images AS SELECT kind, text_id, '' AS text FROM image_mentions;
+
+CREATE TRIGGER text_with_images INSTEAD OF INSERT ON texts_with_images
 BEGIN
+  DELETE FROM image_mentions
+    WHERE kind = new.kind
+      AND text_id = new.text_id
+      AND hash NOT IN (
+        SELECT substr(part.value, 1, 32)
+        FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
+        WHERE part.key > 0
+          AND substr(part.value, 33, 1) = '-'
+          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+      );
   INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'article', new.id
-    FROM json_each(
-        '[' || replace(
-          json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
-          '/media/',
-          '","'
-        ) || ']'
-      ) AS part
+    SELECT substr(part.value, 1, 32), new.kind, new.text_id
+    FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
     WHERE part.key > 0
       AND substr(part.value, 33, 1) = '-'
       AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
     ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER articles_mention_added AFTER INSERT ON articles
+BEGIN
+  INSERT INTO texts_with_images
+    VALUES ('article', new.id, new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content);
 END;
 
 -- Only an update of a column with pictures reads the text again.
@@ -25,35 +39,8 @@ WHEN old.cover_image IS NOT new.cover_image
   OR old.audio IS NOT new.audio
   OR old.content IS NOT new.content
 BEGIN
-  DELETE FROM image_mentions
-    WHERE kind = 'article'
-      AND text_id = new.id
-      AND hash NOT IN (
-        SELECT substr(part.value, 1, 32)
-        FROM json_each(
-            '[' || replace(
-              json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
-              '/media/',
-              '","'
-            ) || ']'
-          ) AS part
-        WHERE part.key > 0
-          AND substr(part.value, 33, 1) = '-'
-          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-      );
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'article', new.id
-    FROM json_each(
-        '[' || replace(
-          json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
-          '/media/',
-          '","'
-        ) || ']'
-      ) AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images
+    VALUES ('article', new.id, new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content);
 END;
 
 CREATE TRIGGER articles_mention_removed AFTER DELETE ON articles
@@ -63,37 +50,13 @@ END;
 
 CREATE TRIGGER binned_articles_mention_added AFTER INSERT ON binned_articles
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'binned', new.id
-    FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('binned', new.id, new.article);
 END;
 
 CREATE TRIGGER binned_articles_mention_changed AFTER UPDATE OF article ON binned_articles
 WHEN old.article IS NOT new.article
 BEGIN
-  DELETE FROM image_mentions
-    WHERE kind = 'binned'
-      AND text_id = new.id
-      AND hash NOT IN (
-        SELECT substr(part.value, 1, 32)
-        FROM json_each(
-            '[' || replace(json_quote(new.article || ''), '/media/', '","') || ']'
-          ) AS part
-        WHERE part.key > 0
-          AND substr(part.value, 33, 1) = '-'
-          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-      );
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'binned', new.id
-    FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('binned', new.id, new.article);
 END;
 
 CREATE TRIGGER binned_articles_mention_removed AFTER DELETE ON binned_articles
@@ -103,37 +66,13 @@ END;
 
 CREATE TRIGGER working_copies_mention_added AFTER INSERT ON working_copies
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'copy', new.article_id
-    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('copy', new.article_id, new.submission);
 END;
 
 CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON working_copies
 WHEN old.submission IS NOT new.submission
 BEGIN
-  DELETE FROM image_mentions
-    WHERE kind = 'copy'
-      AND text_id = new.article_id
-      AND hash NOT IN (
-        SELECT substr(part.value, 1, 32)
-        FROM json_each(
-            '[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']'
-          ) AS part
-        WHERE part.key > 0
-          AND substr(part.value, 33, 1) = '-'
-          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-      );
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'copy', new.article_id
-    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('copy', new.article_id, new.submission);
 END;
 
 CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies
@@ -144,13 +83,7 @@ END;
 -- These and the texts of versions are never updated.
 CREATE TRIGGER discarded_texts_mention_added AFTER INSERT ON discarded_texts
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'given-up', new.id
-    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('given-up', CAST(new.id AS TEXT), new.submission);
 END;
 
 CREATE TRIGGER discarded_texts_mention_removed AFTER DELETE ON discarded_texts
@@ -160,13 +93,7 @@ END;
 
 CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'version', new.hash
-    FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('version', new.hash, new.text);
 END;
 
 CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts
@@ -177,13 +104,7 @@ END;
 -- A note may name a picture by its address. Neither is a reply ever updated.
 CREATE TRIGGER note_replies_mention_added AFTER INSERT ON note_replies
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(part.value, 1, 32), 'note', new.id
-    FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
-    WHERE part.key > 0
-      AND substr(part.value, 33, 1) = '-'
-      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('note', new.id, new.text);
 END;
 
 CREATE TRIGGER note_replies_mention_removed AFTER DELETE ON note_replies
@@ -194,20 +115,13 @@ END;
 -- An author or an edition has one picture at most, in a column of its own.
 CREATE TRIGGER authors_mention_added AFTER INSERT ON authors
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(new.picture, 8, 32), 'author', new.id
-    WHERE new.picture LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('author', new.id, new.picture);
 END;
 
 CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors
-WHEN old.picture <> new.picture
+WHEN old.picture IS NOT new.picture
 BEGIN
-  DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id;
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(new.picture, 8, 32), 'author', new.id
-    WHERE new.picture LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('author', new.id, new.picture);
 END;
 
 CREATE TRIGGER authors_mention_removed AFTER DELETE ON authors
@@ -217,20 +131,13 @@ END;
 
 CREATE TRIGGER editions_mention_added AFTER INSERT ON editions
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(new.cover_image, 8, 32), 'edition', new.id
-    WHERE new.cover_image LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('edition', new.id, new.cover_image);
 END;
 
 CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions
-WHEN old.cover_image <> new.cover_image
+WHEN old.cover_image IS NOT new.cover_image
 BEGIN
-  DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = new.id;
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(new.cover_image, 8, 32), 'edition', new.id
-    WHERE new.cover_image LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images VALUES ('edition', new.id, new.cover_image);
 END;
 
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions
@@ -241,46 +148,18 @@ END;
 -- The magazine's logo and icon, in the one row of the settings.
 CREATE TRIGGER settings_mention_added AFTER INSERT ON settings
 BEGIN
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(picture.value, 8, 32), 'face', new.id
-    FROM json_each(
-        json_array(
-          new.value ->> '$.appearance.logo.paper',
-          new.value ->> '$.appearance.logo.night',
-          new.value ->> '$.appearance.icon'
-        )
-      ) AS picture
-    WHERE picture.value LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images
+    SELECT 'face', CAST(new.id AS TEXT), group_concat(value)
+    FROM json_each(new.value, '$.appearance')
+    WHERE key IN ('logo', 'icon');
 END;
 
 CREATE TRIGGER settings_mention_changed AFTER UPDATE OF value ON settings
 BEGIN
-  DELETE FROM image_mentions
-    WHERE kind = 'face'
-      AND text_id = new.id
-      AND hash NOT IN (
-        SELECT substr(picture.value, 8, 32)
-        FROM json_each(
-            json_array(
-              new.value ->> '$.appearance.logo.paper',
-              new.value ->> '$.appearance.logo.night',
-              new.value ->> '$.appearance.icon'
-            )
-          ) AS picture
-        WHERE picture.value LIKE '/media/%'
-      );
-  INSERT INTO image_mentions (hash, kind, text_id)
-    SELECT substr(picture.value, 8, 32), 'face', new.id
-    FROM json_each(
-        json_array(
-          new.value ->> '$.appearance.logo.paper',
-          new.value ->> '$.appearance.logo.night',
-          new.value ->> '$.appearance.icon'
-        )
-      ) AS picture
-    WHERE picture.value LIKE '/media/%'
-    ON CONFLICT DO NOTHING;
+  INSERT INTO texts_with_images
+    SELECT 'face', CAST(new.id AS TEXT), group_concat(value)
+    FROM json_each(new.value, '$.appearance')
+    WHERE key IN ('logo', 'icon');
 END;
 
 CREATE TRIGGER settings_mention_removed AFTER DELETE ON settings

@@ -15,19 +15,7 @@ BEGIN
   UPDATE images SET unused_since = new.uploaded_at WHERE hash = new.hash;
 END;
 
-CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses
-BEGIN
-  UPDATE images SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL;
-END;
-
--- The last use went.
-CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses
-WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash)
-BEGIN
-  UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash;
-END;
-
--- The same for audio files, whose uses are recorded with those of images.
+-- The same for audio files.
 CREATE TRIGGER audio_files_added AFTER INSERT ON audio_files
 BEGIN
   UPDATE audio_files
@@ -43,14 +31,18 @@ BEGIN
   UPDATE audio_files SET unused_since = new.uploaded_at WHERE hash = new.hash;
 END;
 
-CREATE TRIGGER audio_uses_added AFTER INSERT ON image_uses
+-- Uses of audio files are recorded with those of images.
+CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses
 BEGIN
+  UPDATE images SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL;
   UPDATE audio_files SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL;
 END;
 
-CREATE TRIGGER audio_uses_removed AFTER DELETE ON image_uses
+-- The last use went.
+CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses
 WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash)
 BEGIN
+  UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash;
   UPDATE audio_files
     SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE hash = old.hash;

@@ -1,13 +1,17 @@
 -- Keep article_counts in step with the articles, then record the positions that each change that readers
 -- can see took and left: pages are counted from them without counting articles. An explanation in an
 -- article's place moves nothing. Counts and positions are kept in one trigger, because SQLite orders no two
--- triggers, and a position is recorded with the counts after the change. "drafts" counts what is not
--- published; a published article counts in "all" and in its category, in total (month '') and by month.
-CREATE TRIGGER positions_of_new AFTER INSERT ON articles
+-- triggers, and a position is recorded with the counts after the change.
+
+-- A procedure: counts an article in, or out with a step of -1. "drafts" counts what is not published; a
+-- published article counts in "all" and in its category, in total (month '') and by month.
+CREATE VIEW counted_articles (status, category, published_at, step) AS
+SELECT list, list, month, articles FROM article_counts;
+
+CREATE TRIGGER article_counted INSTEAD OF INSERT ON counted_articles
 BEGIN
-  -- Count it where it is now.
   INSERT INTO article_counts (list, month, articles)
-    SELECT list, month, 1
+    SELECT list, month, new.step
     FROM (
         SELECT iif(new.status = 'published', 'all', 'drafts') AS list
         UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')
@@ -17,7 +21,12 @@ BEGIN
         UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')
       )
     WHERE list <> ''
-    ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1;
+    ON CONFLICT (list, month) DO UPDATE SET articles = articles + new.step;
+END;
+
+CREATE TRIGGER positions_of_new AFTER INSERT ON articles
+BEGIN
+  INSERT INTO counted_articles VALUES (new.status, new.category, new.published_at, 1);
   -- A published article took its position.
   INSERT INTO feed_positions (
       version, article_id, address, category, published_at, lists, moves, shown
@@ -36,44 +45,20 @@ END;
 -- The counts change only if the article moved. Readers notice it only with a new version.
 CREATE TRIGGER positions_of_changed
 AFTER UPDATE OF status, category, published_at, changed_version ON articles
-WHEN (
-    old.status <> new.status
-    OR old.category <> new.category
-    OR old.published_at IS NOT new.published_at
-  )
-  OR new.changed_version <> old.changed_version
+WHEN (old.status, old.category, old.published_at, old.changed_version)
+  IS NOT (new.status, new.category, new.published_at, new.changed_version)
 BEGIN
-  -- Take it off where it was …
-  UPDATE article_counts
-    SET articles = articles - 1
-    WHERE list IN (
-        iif(old.status = 'published', 'all', 'drafts'),
-        iif(old.status = 'published', lower(old.category), 'drafts')
-      )
-      AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), ''))
-      AND (
-        old.status <> new.status
-        OR old.category <> new.category
-        OR old.published_at IS NOT new.published_at
-      );
-  -- … and count it where it is now.
-  INSERT INTO article_counts (list, month, articles)
-    SELECT list, month, 1
+  INSERT INTO counted_articles
+    SELECT status, category, published_at, step
     FROM (
-        SELECT iif(new.status = 'published', 'all', 'drafts') AS list
-        UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')
-      ),
-      (
-        SELECT '' AS month
-        UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')
+        SELECT old.status AS status,
+          old.category AS category,
+          old.published_at AS published_at,
+          -1 AS step
+        UNION ALL SELECT new.status, new.category, new.published_at, 1
       )
-    WHERE list <> ''
-      AND (
-        old.status <> new.status
-        OR old.category <> new.category
-        OR old.published_at IS NOT new.published_at
-      )
-    ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1;
+    WHERE (old.status, old.category, old.published_at)
+      IS NOT (new.status, new.category, new.published_at);
   -- The position that it left. shown: 0 no longer, 1 as an article, 2 as an explanation.
   INSERT INTO feed_positions (
       version, article_id, address, former_address, category, published_at, lists, moves, shown
@@ -89,11 +74,8 @@ BEGIN
       iif(new.status = 'published', 1, iif(new.withdrawal IS NULL, 0, 2))
     WHERE new.changed_version <> old.changed_version
       AND old.status = 'published'
-      AND (
-        old.status <> new.status
-        OR old.category <> new.category
-        OR old.published_at IS NOT new.published_at
-      );
+      AND (old.status, old.category, old.published_at)
+        IS NOT (new.status, new.category, new.published_at);
   -- The position that it took, or kept. The lists that it left are renewed, too.
   INSERT INTO feed_positions (
       version, article_id, address, former_address, category, published_at, lists, moves, shown
@@ -105,11 +87,8 @@ BEGIN
       new.category,
       new.published_at,
       iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists),
-      (
-        old.status <> new.status
-        OR old.category <> new.category
-        OR old.published_at IS NOT new.published_at
-      ),
+      (old.status, old.category, old.published_at)
+        IS NOT (new.status, new.category, new.published_at),
       1
     WHERE new.changed_version <> old.changed_version AND new.status = 'published';
   -- An explanation came, changed or went: only the page at its address changes.
@@ -129,14 +108,7 @@ END;
 -- The batch that deletes an article has recorded its change before, so the position gets that version.
 CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles
 BEGIN
-  -- Take it off where it was.
-  UPDATE article_counts
-    SET articles = articles - 1
-    WHERE list IN (
-        iif(old.status = 'published', 'all', 'drafts'),
-        iif(old.status = 'published', lower(old.category), 'drafts')
-      )
-      AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), ''));
+  INSERT INTO counted_articles VALUES (old.status, old.category, old.published_at, -1);
   -- Readers lose its page, or the explanation at its address.
   INSERT INTO feed_positions (
       version, article_id, address, category, published_at, lists, moves, shown
