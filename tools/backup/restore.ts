@@ -82,13 +82,22 @@ export async function restoreBackup(
 
 /** Allows a site that is empty, half restored, or may be replaced; the last one is backed up first. */
 async function assertWritable(site: ApiClient, { file, replace, report }: RestoreOptions) {
-  const state = await readState(site)
-  const empty =
-    state.articles.length === 0 && state.changes === 0 && state.images === 0 && state.audio === 0
-  if (empty || state.restoring) return
+  const { articles, images, audio, changes, restoring, settings } = await readState(site)
+  const { editions, authors, careNames } = settings
+  const counts = Object.entries({
+    articles: articles.length,
+    images,
+    'audio files': audio,
+    editions: editions.length,
+    authors: authors.length,
+    'sensitive names': careNames.length,
+    'recorded changes': changes,
+  })
+  const found = counts.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  if (found.length === 0 || restoring) return
   if (!replace) {
     throw new UserError(
-      `${site.origin} is not empty: it has ${state.articles.length} articles and ${state.images} images. Nothing was changed. To replace them, add --replace; a backup of them is made first.`,
+      `${site.origin} is not empty: it has ${found.join(', ')}. Nothing was changed. To replace them, add --replace; a backup of them is made first.`,
     )
   }
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')

@@ -99,18 +99,24 @@ async function serveChosen(c: Context<App>, path: string): Promise<Response> {
 }
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
+  const author = await movedAuthor(c, path)
+  if (author !== undefined) return articleMoved(c, author)
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
   if (!notFoundView(path)) return c.redirect('/', 302)
   if (!isUnambiguous(path)) return notFound(c, path)
-  const [, spelling] = /^\/contributors\/([a-z0-9-]+)$/.exec(path) ?? []
-  if (spelling) {
-    const { findAuthorId } = await import('#worker/db/author-spellings.ts')
-    const author = await findAuthorId(c.env.DB, spelling)
-    return author === undefined ? notFound(c, path) : articleMoved(c, authorPath(author))
-  }
   if (!path.startsWith('/article/')) return notFound(c, path)
   const to = await redirectOf(c, path)
   return to === undefined ? notFound(c, path) : articleMoved(c, to)
+}
+
+/** The page or the feed of the author to whom another spelling leads, or whom an author was merged into. */
+async function movedAuthor(c: Context<App>, path: string): Promise<string | undefined> {
+  const [, feed = '', spelling, ending = ''] =
+    /^(\/feed)?\/contributors\/([a-z0-9-]+)(\.xml|\.json)?$/.exec(path) ?? []
+  if (!spelling || (feed === '') !== (ending === '')) return undefined
+  const { findAuthorId } = await import('#worker/db/author-spellings.ts')
+  const author = await findAuthorId(c.env.DB, spelling)
+  return author && feed + authorPath(author) + ending
 }
 
 function cacheControl(path: string, shared: boolean): string {

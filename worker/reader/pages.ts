@@ -75,8 +75,7 @@ async function serveChanged(c: Context<App>, path: string, request: Request) {
   }
   if (notFoundView(path)) return notFound(c, path)
   // Such a page in the release may list articles that were retracted.
-  if (/^\/(?:category|corrections)\//.test(path)) return new Response(null, { status: 404 })
-  if (path.startsWith('/feed')) throw new ApiError('not_found', 'There is no such file.')
+  if (/^\/(?:category\/|corrections\/|feed)/.test(path)) return new Response(null, { status: 404 })
   // Nothing of the code: the release does not have it either.
   return undefined
 }

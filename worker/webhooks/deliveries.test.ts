@@ -184,6 +184,20 @@ describe('a delivery', () => {
     await write(owner, { published: true })
     expect(hooks.received).toHaveLength(2)
   })
+
+  it('that waited when its webhook ended is not sent once an owner saves that again', async () => {
+    const { id } = await hooks.create(['article.published'])
+    hooks.answer = () => new Response(null, { status: 500 })
+    await write(owner, { published: true })
+    hooks.answer = () => new Response(null, { status: 410 })
+    await write(owner, { published: true })
+    expect((await hooks.webhook(id))?.endedAt).not.toBeNull()
+    hooks.answer = () => new Response()
+    const json = { url: address, events: ['article.published'] }
+    await request('PUT', `/api/admin/webhooks/${id}`, { token: owner, json })
+    await sendDueDeliveries(env, inMinutes(10))
+    expect(hooks.received).toHaveLength(2)
+  })
 })
 
 describe('a secret', () => {

@@ -45,7 +45,7 @@ import {
 } from './changed-article.ts'
 import { selectMissingUploads } from './publication-rules.ts'
 import { assertStorable } from './stored-size.ts'
-import { workingCopyOf } from './working-copies.ts'
+import { hasWorkingCopy, workingCopyOf } from './working-copies.ts'
 
 /** A change to a stored article: a new state and, for a save, a new text. */
 export interface ArticleChange extends ReaderNotice {
@@ -163,13 +163,16 @@ export async function changeStatements(
     .returning()
   const { text, savedFrom, anchors, overridden, accepted = [] } = change
   const aside = (text && scheduled?.aside) ?? undefined
-  const unseen = change.status === 'published' ? aside : (text ?? retractedText(current))
+  const retracted = current.status === 'published' ? current : undefined
+  const unseen = change.status === 'published' ? aside : (text ?? retracted)
+  // Unpublished edits have their own, which a colleague may have saved meanwhile.
+  const hasNoEdits = text ? undefined : sql`not ${hasWorkingCopy}`
   const effects = {
     refusal: refuseUnchanged(binding),
     textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),
     searchDocument: kind && writeSearchDocument(binding, id, text ?? current),
     change: kind && recordChange(binding, { id, kind, by, at }),
-    draftText: unseen && writeDraftText(binding, id, unseen),
+    draftText: unseen && writeDraftText(binding, id, unseen, hasNoEdits),
     schedule: scheduled
       ? markScheduledDone(binding, { ...scheduled, by, at })
       : cancelObsoleteSchedules(binding, id, { ...change, before: current.status, by }),
@@ -196,12 +199,6 @@ export async function changeStatements(
     override: recordOverride(binding, overridden, by),
   }
   return { kind, update, effects }
-}
-
-/** What a retraction leaves for editors to find; undefined for what was no publication before. */
-function retractedText(current: StoredArticle): ArticleText | undefined {
-  if (current.status !== 'published') return undefined
-  return current.workingCopy?.submission ?? current
 }
 
 /** Whether readers get the latest text: another address, date or correction is no publication of it. */

@@ -83,3 +83,14 @@ describe('a save that lost to another one in the same millisecond', () => {
     expect(await besides(article)).toEqual(before)
   })
 })
+
+describe('a retraction', () => {
+  it('lets editors find the edits that were saved since it read the article', async () => {
+    const { article } = await readByTwo(true)
+    const edits = { text: textOf('<p>Newest words.</p>'), copyRevision: 0 }
+    expect(await saveWorkingCopy(env.DB, article, edits, by)).toBeDefined()
+    expect(await changeArticle(env.DB, article, { status: 'draft' }, { by })).toBeDefined()
+    const found = env.DB.prepare('select text from draft_texts where article_id = ?')
+    expect(await found.bind(article._id).first('text')).toContain('newest words')
+  })
+})

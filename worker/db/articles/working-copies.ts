@@ -31,7 +31,7 @@ export const hasWorkingCopy = sql`exists (
   Boolean,
 )
 
-export function workingCopyOf(row: typeof workingCopies.$inferSelect | undefined) {
+export function workingCopyOf(row: typeof workingCopies.$inferSelect | null | undefined) {
   if (!row) return null
   const { articleId: _, ...copy } = row
   return copy

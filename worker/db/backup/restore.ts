@@ -47,9 +47,11 @@ const rowsPerClearing = 500
  *   and no unfinished restore left it so
  */
 export async function beginRestore(binding: D1Database, replace: boolean, by: string) {
-  const empty = sql`(not exists (select 1 from ${articles}) and not exists (select 1 from ${changes})
-    and not exists (select 1 from ${images}) and not exists (select 1 from ${audioFiles})
-    and not exists (select 1 from ${binnedArticles}))`
+  const written = [articles, binnedArticles, changes, images, audioFiles, editions, authors]
+  const empty = and(
+    ...written.map((table) => sql`not exists (select 1 from ${table})`),
+    sql`not exists (select 1 from ${sensitiveNames} where ${sensitiveNames.names} <> '[]')`,
+  )
   const db = database(binding)
   const { begun } = await runBatch(db, {
     begun: db

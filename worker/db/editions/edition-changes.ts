@@ -141,7 +141,7 @@ export async function publishEdition(
   const at = new Date(now).toISOString()
   const publications = await Promise.all(
     drafts.map(async ({ article, auditNote }, index) => {
-      const change = { status: 'published', overridden: auditNote } as const
+      const change = { status: 'published', copyRevision: 0, overridden: auditNote } as const
       const publishedAt = new Date(now - index).toISOString()
       const { update, effects } = await changeStatements(binding, article, change, {
         by,

@@ -3,8 +3,9 @@ import type { ArticleCardData } from '#domain/articles/article.ts'
 import type { EditionPage, ListedEdition, PublishedEdition } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
 import { adminArticleOf, listedColumns, type listedOf } from '#worker/db/article-rows.ts'
+import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -109,12 +110,13 @@ export async function readEditionPage(
 export async function readDrafts(binding: D1Database, ids: readonly string[]) {
   const isAsked = sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const rows = await database(binding)
-    .select()
+    .select({ article: articles, copy: workingCopies })
     .from(articles)
+    .leftJoin(workingCopies, eq(workingCopies.articleId, articles.id))
     .where(and(isAsked, sql`+${articles.status} = 'draft'`))
   return ids
-    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
-    .map((row) => adminArticleOf(row, null, []))
+    .flatMap((id) => rows.find(({ article }) => article.id === id) ?? [])
+    .map(({ article, copy }) => adminArticleOf(article, workingCopyOf(copy), []))
 }
 
 /** Whether nothing of an edition and its articles changed for readers since a content version. */

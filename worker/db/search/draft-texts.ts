@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
@@ -30,9 +30,14 @@ function searchedWords(text: ArticleText): string {
  *
  * @param condition on `articles`
  */
-export function writeDraftText(binding: D1Database, articleId: string, text: ArticleText) {
+export function writeDraftText(
+  binding: D1Database,
+  articleId: string,
+  text: ArticleText,
+  condition?: SQL,
+) {
   const row = { articleId, text: searchedWords(text) }
-  const where = eq(articles.id, articleId)
+  const where = and(eq(articles.id, articleId), condition)
   return insertFrom(binding, draftTexts, row, { from: articles, where }).onConflictDoUpdate(
     overwritten(draftTexts),
   )

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { limits } from '#domain/limits.ts'
 import {
   formerSecretHours,
@@ -68,7 +68,10 @@ export async function insertWebhook(
   return findWebhook(binding, id)
 }
 
-/** @returns the changed webhook, which is sent to again if it had ended; undefined if there is none */
+/**
+ * @returns the changed webhook, which is sent to again if it had ended: what happened since, not what waited
+ *   when it ended; undefined if there is none
+ */
 export async function updateWebhook(
   binding: D1Database,
   id: string,
@@ -76,7 +79,13 @@ export async function updateWebhook(
 ): Promise<Webhook | undefined> {
   const db = database(binding)
   const event = { kind: 'webhook-changed', by, subject: webhookName(submission) } as const
+  const { webhookId, deliveredAt, failedAt } = webhookDeliveries
+  const hasEnded = sql`exists (select 1 from ${webhooks}
+    where ${webhooks.id} = ${id} and ${webhooks.endedAt} is not null)`
   await runBatch(db, {
+    waiting: db
+      .delete(webhookDeliveries)
+      .where(and(eq(webhookId, id), isNull(deliveredAt), isNull(failedAt), hasEnded)),
     changed: db
       .update(webhooks)
       .set({ ...submission, endedAt: null })

@@ -137,8 +137,13 @@ export const adminArticleRoutes = routes(
     // Done already: the same answer, so that the call can be repeated.
     const isKnown = revision === undefined || revision === article.revision
     if (article.status === 'published' && isKnown) return respondWithArticle(c, article)
+    if (isKnown && article.workingCopy) throw hasUnpublishedEdits()
     const { auditNote } = assertChecklist(article, checklist, c.get('loaded').rules)
-    return updateArticle(c, { revision }, () => ({ status: 'published', overridden: auditNote }))
+    return updateArticle(c, { revision, copyRevision: 0 }, () => ({
+      status: 'published',
+      copyRevision: 0,
+      overridden: auditNote,
+    }))
   }),
   route(calls.markForRewrite, { load: loadArticle }, (c) => {
     const { revision, note } = c.req.valid('json')
@@ -213,6 +218,14 @@ function assertNoNotice({
 /** Saving a draft keeps the mark that it needs a rewrite; publishing removes it. */
 function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
+}
+
+/** Whoever publishes a draft has not seen the edits that lie beside it, and no one may have reviewed them. */
+function hasUnpublishedEdits(): ApiError {
+  return new ApiError(
+    'conflict',
+    'It has unpublished edits. Publish it from its editor, which shows them, or discard them first.',
+  )
 }
 
 function notInBin(): ApiError {

@@ -247,3 +247,45 @@ it.each([
   expect([other?.status, sentBack.status]).toEqual([200, 409])
   expect(await readStored(token, _id)).toMatchObject({ status, sentBack: null, rewriteNote: null })
 })
+
+describe('an article that was retracted with unpublished edits', () => {
+  async function retracted() {
+    const article = await write(token, { published: true })
+    await storedArticle(await send('PUT', article._id, '/working-copy', edits(article)))
+    return storedArticle(await send('PUT', article._id, '/needs-rewrite'))
+  }
+
+  it('is published from its editor alone, which shows them', async () => {
+    const { _id, workingCopy, revision } = await retracted()
+    const refused = await send('PUT', _id, '/publish', { revision })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('It has unpublished edits.') },
+    ])
+    expect(await readStored(token, _id)).toMatchObject({ published: false, revision })
+    const shown = { revision, copyRevision: workingCopy?.revision, published: true }
+    const published = await storedArticle(await send('PUT', _id, '', edits({ revision }, shown)))
+    expect(published).toMatchObject({ title: 'Edited', published: true, workingCopy: null })
+  })
+
+  it('is not published either if they are saved in the same moment', async () => {
+    const article = await write(token, { published: true })
+    const { _id, revision } = await storedArticle(await send('PUT', article._id, '/needs-rewrite'))
+    let edited: Response | undefined
+    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+      const isLate = statements.some(({ query }) => /^update "articles" set/.test(query))
+      if (!edited && isLate) edited = await send('PUT', _id, '/working-copy', edits({ revision }))
+      return work()
+    })
+    const path = `/api/admin/articles/${_id}/publish`
+    const refused = await request('PUT', path, { token, env: { ...env, DB } })
+    expect([edited?.status, refused.status]).toEqual([200, 409])
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('unpublished edits of this article'),
+    })
+    expect(await readStored(token, _id)).toMatchObject({
+      published: false,
+      workingCopy: { submission: { title: 'Edited' } },
+    })
+  })
+})

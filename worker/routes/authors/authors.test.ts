@@ -211,6 +211,13 @@ describe('an author', () => {
     expect(await page('/contributors/anna-holt')).toContain('Merged')
     const moved = await read('/contributors/a-holt')
     expect(moved.headers.get('location')).toBe('/contributors/anna-holt')
+    for (const feed of ['.xml?token=x', '.json']) {
+      const followed = await read(`/feed/contributors/a-holt${feed}`)
+      const location = followed.headers.get('location')
+      expect([followed.status, location]).toEqual([301, `/feed/contributors/anna-holt${feed}`])
+    }
+    expect((await read('/feed/contributors/nobody.xml')).status).toBe(404)
+    expect((await read('/contributors/a-holt.xml')).status).toBe(404)
     const found = await request('GET', '/api/search?q=anna', { token, env: isolate })
     expect(JSON.stringify(await found.json())).toContain(spelled._id)
     // The old spelling leads to the one who stayed, wherever it comes from.

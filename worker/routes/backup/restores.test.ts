@@ -7,6 +7,7 @@ import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { clearingSchema, restoreSchema } from '#domain/backup/restore.ts'
 import { limits } from '#domain/limits.ts'
 import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
+import { clearMagazine } from '#worker/db/backup/restore.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { suggest } from '#worker/testing/suggestions/suggest.ts'
 
@@ -100,6 +101,22 @@ describe('a restore', () => {
       '{"code":"conflict","message":"The site is not empty. Nothing was changed."}',
     ])
     expect((await state()).articles.map(([id]) => id)).toContain(_id)
+  })
+
+  it('does not take a site for empty that has but an edition, an author or sensitive names', async () => {
+    const edition = { path: '/api/admin/editions', json: { number: 1, title: 'Salt' } }
+    const author = { path: '/api/admin/authors', json: { name: 'Wren' } }
+    const names = { path: '/api/admin/care-names', json: { names: ['Wren'], revision: 0 } }
+    for (const [method, { path, json }] of [
+      ['POST', edition],
+      ['POST', author],
+      ['PUT', names],
+    ] as const) {
+      while (await clearMagazine(env.DB));
+      expect((await request(method, path, { token, json })).status).toBeLessThan(300)
+      expect((await call('POST', '/api/admin/restores', {})).status).toBe(409)
+    }
+    while (await clearMagazine(env.DB));
   })
 
   it('clears, keeps editors and builders out, and ends only when it is whole', async () => {

@@ -132,6 +132,20 @@ describe('an edition', () => {
     expect((await get(articlePath({ _id: good?._id ?? '', slug: null }))).status).toBe(404)
   })
 
+  it('is refused while edits that no one sees in it lie beside a draft', async () => {
+    const [ferry] = await drafts('The ferry')
+    const made = await make({ articles: idsOf([ferry]) })
+    const json = { title: 'Not reviewed', content: '<p>Edited.</p>' }
+    const path = `/api/admin/articles/${ferry?._id}/working-copy`
+    expect((await request('PUT', path, { token, json, env: worker })).status).toBe(200)
+    expect(await refusal(change('publish', made))).toEqual({
+      status: 409,
+      message: 'Nothing was published: “The ferry” has unpublished edits.',
+    })
+    await request('DELETE', path, { token, env: worker })
+    expect((await edition(change('publish', made))).published).toBe(true)
+  })
+
   it('asks the checklist of each article, and is published with a reason for each', async () => {
     const [ferry, mill, quiet] = await drafts('The ferry', 'The mill', 'Quiet')
     const note = async (id: string) => {

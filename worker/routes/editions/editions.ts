@@ -19,7 +19,7 @@ import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editi
 import { isSavedAlready, savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklists, blockersIn } from '#worker/publication-checklist.ts'
+import { assertChecklists, blockersIn, type JudgedArticle } from '#worker/publication-checklist.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 import { assertUploaded } from '#worker/routes/images/assert-uploaded.ts'
 
@@ -78,6 +78,7 @@ export const editionRoutes = routes(
     assertCurrent(c, edition, revision)
     assertReady(edition)
     const drafts = await draftsOf(c, edition)
+    assertWithoutEdits(drafts)
     const auditNotes = assertChecklists(checklists ? drafts : [], checklists ?? {})
     const published = drafts.map(({ article }) => {
       return { article, auditNote: auditNotes.get(article._id) }
@@ -145,6 +146,16 @@ function assertReady({ contents }: AdminEdition): void {
   const reasons = contents.flatMap(({ title, state }) =>
     state === 'needs_rewrite' || state === 'binned' ? `“${title}” ${why[state]}` : [],
   )
+  refuseFor(reasons)
+}
+
+/** @throws ApiError as above, for edits beside a draft, which no one sees in the edition */
+function assertWithoutEdits(drafts: readonly JudgedArticle[]): void {
+  const edited = drafts.filter(({ article }) => article.workingCopy)
+  refuseFor(edited.map(({ article }) => `“${article.title}” has unpublished edits`))
+}
+
+function refuseFor(reasons: readonly string[]): void {
   if (reasons.length === 0) return
   throw new ApiError('conflict', `Nothing was published: ${reasons.join(', ')}.`)
 }
