@@ -29,6 +29,7 @@ await runCommand({ usage, options }, async ({ values }) => {
   const state = process.env.LATCHKEY_STATE || '.latchkey'
   const { SITE_ORIGIN } = process.env
   const secrets = await readSecrets('.dev.vars')
+  console.log('Starting … The first time, this takes a few minutes.')
   const product = await runProduct({
     port,
     state,

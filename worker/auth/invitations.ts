@@ -45,7 +45,7 @@ export async function invite(
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   const now = Date.now()
   const invitation = {
-    id: crypto.randomUUID(),
+    id: submission.creationKey ?? crypto.randomUUID(),
     role,
     name: submission.name ?? null,
     createdBy: c.get('admin').username,

@@ -46,6 +46,15 @@ export function savedInBetween(save: {
   return new ApiError('conflict', `${who} Nothing was overwritten.`, { conflict })
 }
 
+/** Whether something was changed since a revision by this administrator alone, and once. */
+export function isOwnChange(
+  now: { revision: number; updatedBy: string },
+  known: number | undefined,
+  by: string,
+): boolean {
+  return known !== undefined && now.revision === known + 1 && now.updatedBy === by
+}
+
 /** Whether what is stored says all that a save says: it was made before, and its answer was lost. */
 export function isSavedAlready<Stored extends object>(
   stored: Stored,

@@ -74,9 +74,17 @@ function moved(value: string, own: string): string {
   return value.replaceAll(/(^|,\s*)\/media\//g, (_, before: string) => `${before}${own}/media/`)
 }
 
-/** The same calm page for every link that opens nothing; other errors are answered in a sentence. */
+/**
+ * The same calm page for every link that opens nothing; other errors are answered in a sentence. Where a form was
+ * sent, the browser still has what is in it.
+ */
 export async function answerPreviewError(error: Error, c: Context<App>): Promise<Response> {
   const isClosed = error instanceof ApiError && error.code === 'not_found'
+  if (!isClosed && c.req.method === 'POST') {
+    const answer = answerError(error, c)
+    const hint = 'What you wrote was not sent: reload this page to send it again.'
+    return answer.status < 500 ? answer : new Response(`${await answer.text()} ${hint}`, answer)
+  }
   if (!isClosed || c.req.path.includes('/media/')) return answerError(error, c)
   const page = await readPage(c, path).catch(() => undefined)
   if (!page?.ok) return answerError(error, c)

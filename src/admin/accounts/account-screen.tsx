@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError, formSaveMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -80,7 +81,7 @@ function ChangePassword() {
         <FormDialog
           title="Change Password"
           action="Set Password"
-          failure="Failed to set the password. Please try again."
+          failure={passwordProblem}
           onSubmit={submit}
           onClose={close}
         >
@@ -102,6 +103,14 @@ function ChangePassword() {
       )}
     </>
   )
+}
+
+/** Once it is set, this session has a new token, which a lost answer takes with it. */
+function passwordProblem(error: unknown): string {
+  const problem = formSaveMessage(error, 'Failed to set the password. Please try again.')
+  return error instanceof ApiError && error.status < 500
+    ? problem
+    : `${problem} If you are asked to sign in, the new password is set already.`
 }
 
 /** Where the account is signed in. Every session but this one can be ended here. */

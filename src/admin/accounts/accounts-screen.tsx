@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -73,6 +74,7 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invalidate = useInvalidate()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('writer')
+  const creationKey = useCreationKey()
   const kept = useKeptText({ what: 'An invitation' }, name ? { name, role } : null, (typed) => {
     setName(typed.name)
     setRole(typed.role)
@@ -80,7 +82,9 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
 
   async function submit() {
     const sent = role === 'owner' ? withPasswordFirst(connection) : connection
-    const made = await request(sent, createInvitation, { body: { role, name } }).finally(
+    const invited = { role, name }
+    const body = { ...invited, creationKey: creationKey(invited) }
+    const made = await request(sent, createInvitation, { body }).finally(
       () => void invalidate(queryKeys.invitations),
     )
     kept.forget()

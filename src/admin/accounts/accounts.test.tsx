@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
 import type { Account } from '#domain/accounts/account.ts'
 
 const since = '2026-11-01T12:00:00.000Z'
@@ -249,13 +249,37 @@ describe('the accounts', () => {
     await shown.findByText('Copied.')
     pressEscape()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toBe(
-      '{"role":"editor","name":"Marguerite"}',
-    )
+    expect(lastSentBody(requests, 'POST /api/admin/invitations')).toEqual({
+      role: 'editor',
+      name: 'Marguerite',
+      creationKey: expect.any(String),
+    })
     responses['GET /api/admin/invitations'] = { body: [] }
     const revoke = await screen.findByRole('button', { name: 'Revoke: New editor: Marguerite' })
     await user.dblClick(revoke)
     await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()
     expect(requests.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1)
   })
+})
+
+it('an invitation that is sent again keeps its key, and without a connection what was typed', async () => {
+  const route = 'POST /api/admin/invitations'
+  const { user, requests, close } = await open({ [route]: { status: 503 } })
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite' }))
+  await user.type(dialog.getByLabelText('Name'), 'Wren')
+  const send = () => user.click(dialog.getByRole('button', { name: 'Create Link' }))
+  await send()
+  await dialog.findByText('Failed to make the invitation. Please try again.')
+  await send()
+  await waitFor(() => expect(requests.filter((sent) => sent.route === route)).toHaveLength(2))
+  const keys = requests
+    .filter((sent) => sent.route === route)
+    .map(({ body }) => JSON.parse(body).creationKey)
+  expect(keys[1]).toBe(keys[0])
+  await dialog.findByText('Failed to make the invitation. Please try again.')
+  close()
+  await send()
+  await dialog.findByText(/^No connection to the server\. What you typed is still here/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Wren')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, userMessage } from '#admin/api/api-error.ts'
 import { connectAs } from '#admin/api/connection.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { Brand } from '#admin/brand.tsx'
@@ -46,7 +46,7 @@ export function InvitationScreen() {
       ) : (
         <>
           <Alert>{problem}</Alert>
-          {invitation.isError && !(invitation.error instanceof ApiError) && (
+          {invitation.isError && !isRefused(invitation.error) && (
             <Button onClick={() => void invitation.refetch()}>Retry</Button>
           )}
         </>
@@ -56,6 +56,11 @@ export function InvitationScreen() {
       </p>
     </main>
   )
+}
+
+/** Whether the same request would be refused again. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500
 }
 
 interface AcceptanceFields {
@@ -88,7 +93,7 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
     } catch (error) {
       const [issue] = error instanceof ApiError ? error.issues : []
       if (issue?.field === 'username') return setError('username', { message: issue.message })
-      setProblem(userMessage(error, 'This did not work. Please try again.'))
+      setProblem(formSaveMessage(error, 'This did not work. Please try again.'))
     }
   })
 

@@ -93,11 +93,13 @@ export function userMessage(error: unknown, fallback: string): string {
     : failureMessage(error, fallback)
 }
 
+/** Said where something was typed, and the server is unreachable. */
+export const offlineMessage =
+  'No connection to the server. What you typed is still here: try again once you are online.'
+
 /** Why a form was not saved. */
 export function formSaveMessage(error: unknown, fallback: string): string {
-  return error instanceof TypeError
-    ? 'No connection to the server. What you typed is still here: try again once you are online.'
-    : userMessage(error, fallback)
+  return error instanceof TypeError ? offlineMessage : userMessage(error, fallback)
 }
 
 /** The portal's own sentence about an error, with the request that the operator can look up. */

@@ -136,6 +136,36 @@ describe('a request', () => {
     expect(error.requestId).toBe(requestId)
   })
 
+  /** Stands for a connection that ends after the server has stored what was sent. */
+  function loseNextAnswer() {
+    const { fetch } = globalThis
+    const lose: typeof fetch = async (...sent) => {
+      await fetch(...sent)
+      throw new TypeError('Failed to fetch')
+    }
+    vi.spyOn(globalThis, 'fetch').mockImplementationOnce(lose)
+  }
+
+  it('is sent once more after a lost answer, unless it would make something twice', async () => {
+    const made = { body: { name: 'a' } }
+    const { connection, requests } = await connect({ 'PUT /api/x': made, 'POST /api/x': made })
+    loseNextAnswer()
+    expect(await request(connection, updateX, { body: { revision: 2 } })).toEqual({ name: 'a' })
+    loseNextAnswer()
+    await expect(request(connection, createX)).rejects.toThrow(TypeError)
+    const sent = requests.map(({ route, body }) => [route, body])
+    const update = ['PUT /api/x', '{"revision":2}']
+    expect(sent).toEqual([update, update, ['POST /api/x', '']])
+  })
+
+  it('ends no session by being sent once more: what it changed may have renewed it', async () => {
+    const body = { code: 'unauthorized', message: 'Gone.' }
+    const { connection, onSessionEnd } = await connect({ 'DELETE /api/x': { status: 401, body } })
+    loseNextAnswer()
+    await expect(request(connection, deleteX)).rejects.toThrow(TypeError)
+    expect(onSessionEnd).not.toHaveBeenCalled()
+  })
+
   it('rejects a response that does not match the schema', async () => {
     const { connection } = await connect({ 'GET /api/x': { body: { title: 'a' } } })
     await expect(request(connection, readX)).rejects.toThrow(z.ZodError)

@@ -1,6 +1,6 @@
 import { renewedTokenHeader } from '#domain/auth/session.ts'
 import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
-import { ApiError, parseApiError } from './api-error.ts'
+import { ApiError, isUnauthorized, parseApiError } from './api-error.ts'
 
 export interface Session {
   /** The API's origin; empty for the page's own. */
@@ -85,11 +85,23 @@ async function sendRequest(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (contentType) headers.set('Content-Type', contentType)
   const init = { method, headers, body: body ?? null, signal: signal ?? null, keepalive }
-  const response = await fetch(origin + path, init)
-  if (response.ok) return response
-  const header = (name: string) => response.headers.get(name)
-  throw parseApiError(response.status, await response.text(), header)
+  async function send(): Promise<Response> {
+    const response = await fetch(origin + path, init)
+    if (response.ok) return response
+    const header = (name: string) => response.headers.get(name)
+    throw parseApiError(response.status, await response.text(), header)
+  }
+  return send().catch((error: unknown) => {
+    if (!(error instanceof TypeError) || !repeatable.has(method)) throw error
+    // What the first one changed may have ended its session: then only its answer is lost.
+    return send().catch((later: unknown) => {
+      throw isUnauthorized(later) ? error : later
+    })
+  })
 }
+
+/** The methods of calls that are answered as the first time when they are sent again: only an answer may be lost. */
+const repeatable = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** @throws ApiError 401 if there is no token; nothing is sent then */
 export function requireToken(session: Session, isAct: boolean): string {

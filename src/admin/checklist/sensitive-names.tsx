@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { isConflict } from '#admin/api/api-error.ts'
+import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -49,7 +49,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
     },
   )
   const close = kept.closing(onClose)
-  const { attempt, busy: saving, alert } = useAttempt()
+  const { attempt, busy: saving, alert } = useAttempt(formSaveMessage)
 
   async function save(event: SubmitEvent) {
     event.preventDefault()

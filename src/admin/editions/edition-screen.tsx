@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { isConflict } from '#admin/api/api-error.ts'
+import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -66,7 +66,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const [revision, setRevision] = useState(newest)
   const [unsaved, setUnsaved] = useState(false)
   const [uploading, setUploading] = useState(false)
-  const { attempt, problem, setProblem, busy: saving } = useAttempt()
+  const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
   const busy = saving || uploading
   const kept = useKeptText(
     { what: edition ? 'An edition' : 'A new edition' },

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { isConflict } from '#admin/api/api-error.ts'
+import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
@@ -38,7 +38,7 @@ export function PictureForm({
   const said = { ...image, ...changes }
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
-  const { attempt, busy, alert } = useAttempt()
+  const { attempt, busy, alert } = useAttempt(formSaveMessage)
   const kept = useKeptText(
     { what: `The picture ${image.name}`.trim(), id: `picture ${image.hash}` },
     Object.keys(changes).length === 0 || saved ? null : changes,

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { type Blocked, blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -65,7 +65,7 @@ export function ScheduleForm({
       const refusedBy = stillBlocked(blocked, blockedBy(error))
       setBlocked(refusedBy)
       if (refusedBy.length > 0) return
-      setProblem(userMessage(error, 'Nothing was scheduled. Please try again.'))
+      setProblem(formSaveMessage(error, 'Nothing was scheduled. Please try again.'))
     } finally {
       setSending(false)
       keepFocus(focused)

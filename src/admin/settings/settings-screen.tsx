@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
-import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -136,7 +136,7 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
       busy="Changing..."
       destructive
       failure={(error) => {
-        const problem = userMessage(error, 'The key could not be changed. Please try again.')
+        const problem = formSaveMessage(error, 'The key could not be changed. Please try again.')
         const mayCount = !(error instanceof ApiError) || error.status >= 500
         const key = keyOf(form.getValues('key'))
         return mayCount

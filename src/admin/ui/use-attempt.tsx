@@ -4,8 +4,12 @@ import { Alert } from './alert.tsx'
 import { NoticeDialog } from './dialogs/notice-dialog.tsx'
 import { keepFocus } from './focus.ts'
 
-/** Runs what may fail, and has the reason for the last failure: as an alert, or as a dialog. */
-export function useAttempt() {
+/**
+ * Runs what may fail, and has the reason for the last failure: as an alert, or as a dialog.
+ *
+ * @param messageOf `formSaveMessage` for what sends something typed
+ */
+export function useAttempt(messageOf = userMessage) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setProblem(null)
@@ -23,7 +27,7 @@ export function useAttempt() {
       await work()
       return true
     } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+      if (!isUnauthorized(error)) setProblem(messageOf(error, failure))
       return false
     } finally {
       setBusy(false)

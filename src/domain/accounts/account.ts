@@ -47,6 +47,8 @@ export const invitationSubmissionSchema = z
     account: z.string().max(100).optional(),
     /** The invited person. It tells open invitations apart; the person chooses a username. */
     name: visibleName(adminLoginSchema.shape.username).optional(),
+    /** Of a call that is sent again after its answer was lost: its link takes the place of the first one. */
+    creationKey: z.uuid().optional(),
   })
   .refine(({ role, account }) => (role === undefined) !== (account === undefined), {
     path: ['role'],

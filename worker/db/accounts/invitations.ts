@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Invitation } from '#domain/accounts/account.ts'
 import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey, selectPasskeys } from '#worker/db/auth/passkeys.ts'
@@ -42,20 +42,25 @@ export function findInvitation(binding: D1Database, hash: string): Promise<Invit
     .get()
 }
 
-/** Stores an invitation, and deletes those that expired and older resets of the same account. */
+/**
+ * Stores an invitation, and deletes those that expired, older resets of the same account, and the one that the
+ * same person made by this id.
+ */
 export async function insertInvitation(
   binding: D1Database,
   invitation: typeof invitations.$inferInsert,
 ): Promise<void> {
   const db = database(binding)
+  const { id, createdBy: by, createdAt, accountId } = invitation
+  const isSame = and(eq(invitations.id, id), eq(invitations.createdBy, by))
   await runBatch(db, {
-    expired: db.delete(invitations).where(lte(invitations.expiresAt, invitation.createdAt)),
-    earlier: db.delete(invitations).where(eq(invitations.accountId, invitation.accountId ?? '')),
+    expired: db.delete(invitations).where(lte(invitations.expiresAt, createdAt)),
+    earlier: db.delete(invitations).where(or(eq(invitations.accountId, accountId ?? ''), isSame)),
     invitation: db.insert(invitations).values(invitation),
     event: recordEvent(binding, {
-      kind: invitation.accountId ? 'reset-made' : 'invitation-made',
-      by: invitation.createdBy,
-      subject: purposeOf(invitation.id),
+      kind: accountId ? 'reset-made' : 'invitation-made',
+      by,
+      subject: purposeOf(id),
     }),
   })
 }

@@ -105,7 +105,7 @@ async function readCreated(
   const isCreated = eq(articles.creationKey, key)
   const row = await database(binding).select().from(articles).where(isCreated).get()
   if (!row) {
-    if (await isBinned(binding, key)) return undefined
+    if (await isBinned(binding, { creationKey: key })) return undefined
     throw new Error('The article was not stored.')
   }
   const missing = await selectMissingUploads(binding, row.id)

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
@@ -183,8 +183,15 @@ export async function listBinned(
   })
 }
 
-export async function isBinned(binding: D1Database, creationKey: string): Promise<boolean> {
-  const where = eq(binnedArticles.creationKey, creationKey)
+/** @param by the account that has deleted it, or the key that it was created with */
+export async function isBinned(
+  binding: D1Database,
+  by: { creationKey: string } | { id: string; deletedBy: string },
+): Promise<boolean> {
+  const where =
+    'creationKey' in by
+      ? eq(binnedArticles.creationKey, by.creationKey)
+      : and(eq(binnedArticles.id, by.id), eq(binnedArticles.deletedBy, by.deletedBy))
   return (await database(binding).$count(binnedArticles, where)) > 0
 }
 

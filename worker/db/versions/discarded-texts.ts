@@ -9,7 +9,7 @@ import { databaseState } from '#worker/db/schema/site.ts'
 /** How many of an article's texts are listed. Bounds the size of the answer. */
 const maxListed = 20
 
-/** Keeps a text that an editor discarded, who wrote it too. @returns whether the article exists */
+/** Keeps a text that an editor discarded, who wrote it too: once. @returns whether the article exists */
 export async function insertDiscardedText(
   binding: D1Database,
   articleId: string,
@@ -18,7 +18,15 @@ export async function insertDiscardedText(
 ): Promise<boolean> {
   const row = { articleId, submission: text, writtenBy: by, ...discardedNow(by) }
   const where = eq(articles.id, articleId)
-  const { kept } = await runBatch(database(binding), {
+  const isSame = and(
+    eq(discardedTexts.articleId, articleId),
+    eq(discardedTexts.submission, text),
+    eq(discardedTexts.writtenBy, by),
+    eq(discardedTexts.givenUpBy, by),
+  )
+  const db = database(binding)
+  const { kept } = await runBatch(db, {
+    earlier: db.delete(discardedTexts).where(isSame),
     kept: insertFrom(binding, discardedTexts, row, { from: articles, where }).returning({
       id: discardedTexts.id,
     }),

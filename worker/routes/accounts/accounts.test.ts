@@ -108,6 +108,16 @@ describe('an invitation', () => {
     })
   })
 
+  it('takes the place of the one whose answer was lost, if its call is sent again', async () => {
+    const invitation = { role: 'writer', name: 'Lost', creationKey: crypto.randomUUID() }
+    const lost = await invited(invitation)
+    const found = await invited(invitation)
+    const list = await request('GET', '/api/admin/invitations', { token: owner })
+    const named = invitationSchema.array().parse(await list.json())
+    expect(named.filter(({ name }) => name === 'Lost')).toHaveLength(1)
+    expect([(await ask(lost.token)).status, (await ask(found.token)).status]).toEqual([404, 200])
+  })
+
   it('is left for another name if the name is taken, also by the environment’s', async () => {
     const { token } = await invited({ role: 'editor' })
     await accountToken({ username: 'Taken', role: 'writer' })

@@ -10,11 +10,18 @@ import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { readArticle, readImport } from '#worker/db/articles/articles.ts'
-import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
+import {
+  binArticle,
+  deleteBinned,
+  isBinned,
+  listBinned,
+  restoreBinned,
+} from '#worker/db/articles/bin.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
 import { readPictureDefaults } from '#worker/db/images/library.ts'
 import { readSeen } from '#worker/db/versions/version-history.ts'
+import { isOwnChange } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
@@ -112,7 +119,8 @@ export const adminArticleRoutes = routes(
     const { deleted } = await commitChange(c, (origin) =>
       binArticle(c.env.DB, id, { ...origin, onlyBy }),
     )
-    if (deleted) return
+    // Deleted already: the same answer, so that the call can be repeated.
+    if (deleted || (await isBinned(c.env.DB, { id, deletedBy: username }))) return
     if (onlyBy === undefined || !(await readArticle(c.env.DB, id))) throw unknownArticle()
     throw new ApiError(
       'forbidden',
@@ -135,7 +143,10 @@ export const adminArticleRoutes = routes(
     const { revision, checklist } = c.req.valid('json')
     const article = loadedArticle(c)
     // Done already: the same answer, so that the call can be repeated.
-    const isKnown = revision === undefined || revision === article.revision
+    const isKnown =
+      revision === undefined ||
+      revision === article.revision ||
+      isOwnChange(article, revision, c.get('admin').username)
     if (article.status === 'published' && isKnown) return respondWithArticle(c, article)
     if (isKnown && article.workingCopy) throw hasUnpublishedEdits()
     const { auditNote } = assertChecklist(article, checklist, c.get('loaded').rules)
@@ -147,6 +158,14 @@ export const adminArticleRoutes = routes(
   }),
   route(calls.markForRewrite, { load: loadArticle }, (c) => {
     const { revision, note } = c.req.valid('json')
+    const article = loadedArticle(c)
+    const { status, rewriteNote } = article
+    const isNoted = note === undefined || note === (rewriteNote ?? '')
+    const isMarked = status === 'needs_rewrite' && isNoted
+    // Done already: the same answer, so that the call can be repeated.
+    if (isMarked && isOwnChange(article, revision, c.get('admin').username)) {
+      return respondWithArticle(c, article)
+    }
     return updateArticle(c, { revision }, () => ({ status: 'needs_rewrite', rewriteNote: note }))
   }),
   route(calls.markRewritten, { load: loadArticle }, (c) => {
@@ -163,8 +182,11 @@ export const adminArticleRoutes = routes(
   route(calls.restoreArticle, { load: loadSite }, async (c) => {
     const by = c.get('admin').username
     const article = await restoreBinned(c.env.DB, c.req.param('id'), by)
-    if (!article) throw notInBin()
-    return respondWithArticle(c, article)
+    if (article) return respondWithArticle(c, article)
+    // Restored already: the same answer, so that the call can be repeated.
+    const now = (await readArticle(c.env.DB, c.req.param('id')))?.article
+    if (now?.updatedBy !== by) throw notInBin()
+    return respondWithArticle(c, now)
   }),
   route(calls.deleteForGood, async (c) => {
     if (!(await deleteBinned(c.env.DB, c.req.param('id')))) throw notInBin()

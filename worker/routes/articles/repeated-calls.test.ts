@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
-import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 import { changesOf } from '#worker/testing/schedule.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
@@ -52,5 +52,33 @@ describe('a call whose answer was lost is sent again, and', () => {
     const again = [await publish(), await publish({ revision: first.revision })]
     expect(again.map(({ revision }) => revision)).toEqual([first.revision, first.revision])
     expect((await changesOf(_id)).map(({ kind }) => kind)).toEqual(['publish'])
+  })
+
+  it.each([
+    ['publish', undefined, 'published'],
+    ['needs-rewrite', { note: 'The end.' }, 'needs_rewrite'],
+  ])('so does %s with the revision that it was sent with', async (act, more, status) => {
+    const { _id, revision } = await write(token)
+    const path = `/api/admin/articles/${_id}/${act}`
+    const send = (by: string, fields: object = {}) =>
+      request('PUT', path, { token: by, json: { revision, ...more, ...fields } })
+    const first = adminArticleSchema.parse(await (await send(token)).json())
+    expect(await (await send(token)).json()).toEqual(first)
+    expect(first).toMatchObject({ status, revision: revision + 1 })
+    const other = await accountToken({ username: 'Ada', role: 'editor' })
+    expect((await send(other)).status).toBe(409)
+    if (more) expect((await send(token, { note: 'The beginning.' })).status).toBe(409)
+  })
+
+  it('so do a deletion and its undoing, and no one else hears that they are done', async () => {
+    const { _id } = await write(token)
+    const other = await accountToken({ username: 'Ada', role: 'editor' })
+    const remove = (by: string) => request('DELETE', `/api/admin/articles/${_id}`, { token: by })
+    const restore = (by: string) => request('PUT', `/api/admin/bin/${_id}/restore`, { token: by })
+    const statuses: number[] = []
+    for (const act of [remove, restore]) {
+      for (const by of [token, token, other]) statuses.push((await act(by)).status)
+    }
+    expect(statuses).toEqual([204, 204, 404, 200, 200, 404])
   })
 })

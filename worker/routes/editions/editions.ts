@@ -16,7 +16,7 @@ import {
   setEditionOnHome,
 } from '#worker/db/editions/edition-changes.ts'
 import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editions.ts'
-import { isSavedAlready, savedInBetween } from '#worker/http/conflict-error.ts'
+import { isOwnChange, isSavedAlready, savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklists, blockersIn, type JudgedArticle } from '#worker/publication-checklist.ts'
@@ -29,12 +29,13 @@ export const editionRoutes = routes(
   route(calls.createEdition, async (c) => {
     const text = c.req.valid('json')
     await assertUploaded(c, 'coverImage', text.coverImage)
-    const edition = await insertEdition(c.env.DB, text, c.get('admin').username)
+    const by = c.get('admin').username
+    const edition = await insertEdition(c.env.DB, text, by)
     if (edition) return edition
     const { editions } = await listEditions(c.env.DB)
     const other = editions.find(({ number }) => number === text.number)
     // Made already by this call: the same answer, so that it can be repeated.
-    if (other && isOwnChange(c, other, 0) && isSavedAlready(other, text)) return other
+    if (other && isOwnChange(other, 0, by) && isSavedAlready(other, text)) return other
     if (other) throw numberTaken(text.number)
     throw new ApiError('conflict', `There are at most ${limits.editions} editions.`)
   }),
@@ -71,9 +72,10 @@ export const editionRoutes = routes(
   }),
   route(calls.publishEdition, { load: loadSite }, async (c) => {
     const { revision, publishedAt, checklists } = c.req.valid('json')
+    const by = c.get('admin').username
     const edition = await found(c, c.req.param('id'))
     // Published already by this call: the same answer.
-    const isDone = (now: AdminEdition) => now.published && isOwnChange(c, now, revision)
+    const isDone = (now: AdminEdition) => now.published && isOwnChange(now, revision, by)
     if (isDone(edition)) return edition
     assertCurrent(c, edition, revision)
     assertReady(edition)
@@ -115,11 +117,6 @@ async function found(c: Context<App>, id: string): Promise<AdminEdition> {
 /** @throws ApiError `conflict` if an edition was changed since the revision that is given */
 function assertCurrent(c: Context<App>, edition: AdminEdition, revision: number): void {
   if (edition.revision !== revision) throw conflict(c, edition)
-}
-
-/** Whether an edition was changed since a revision by the caller alone, and once. */
-function isOwnChange(c: Context<App>, edition: AdminEdition, revision: number): boolean {
-  return edition.revision === revision + 1 && edition.updatedBy === c.get('admin').username
 }
 
 /** The articles that are published with an edition, in its order, and what each is checked against. */

@@ -11,6 +11,7 @@ import { insertPreviewAnswer } from '#worker/db/previews/preview-answers.ts'
 import { readPreview } from '#worker/db/previews/preview-links.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
+import { wrapDatabase } from '#worker/testing/wrapped.ts'
 
 const token = await adminToken()
 
@@ -88,6 +89,24 @@ describe('a comment by a preview link', () => {
     expect((await listed(_id)).approvals).toMatchObject([{ ...approved, lapsed: false }])
     expect(await notesOf(_id)).toMatchObject([{ createdBy: approved.name, previewLinkId: link.id }])
     expect(await (await visit(link)).text()).toContain('took the money')
+  })
+
+  it('that could not be stored is had again by a reload, which the page says', async () => {
+    const { _id } = await write(token)
+    const link = await createLink(token, _id, { mayComment: true })
+    const body = new URLSearchParams({ ...(await formOf(link)), text: 'Long and careful.' })
+    const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
+      const isNote = statements.some(({ query }) => query.startsWith('insert into "notes"'))
+      if (isNote) throw new Error('D1_ERROR: overloaded')
+      return work()
+    })
+    const headers = { accept: 'text/html' }
+    const options = { headers, body, env: { ...env, DB } }
+    const failed = await request('POST', `/preview/${link.token}`, options)
+    expect(failed.status).toBe(500)
+    expect(await failed.text()).toMatch(
+      /^An unexpected error .* reload this page to send it again\.$/,
+    )
   })
 
   it('never approves what was not on the page', async () => {

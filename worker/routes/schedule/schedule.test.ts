@@ -126,6 +126,18 @@ describe('scheduling', () => {
     expect(await desk.scheduled(_id)).toEqual([])
   })
 
+  it('is stored once when it is sent again without a key, and not when the time or the text is another', async () => {
+    const { _id } = await write(owner)
+    const one = await desk.schedule(_id)
+    expect(await desk.schedule(_id)).toEqual(one)
+    const later = await desk.schedule(_id, { wallTime: '2031-05-06T09:00' })
+    await desk.save(_id, { content: '<p>Another text.</p>' })
+    const other = await desk.schedule(_id)
+    expect((await desk.scheduled(_id)).map(({ id }) => id).sort()).toEqual(
+      [one.id, later.id, other.id].sort(),
+    )
+  })
+
   it('is shown in lists and in the audit list', async () => {
     const { _id } = await write(owner, { title: 'Told about' })
     const { id } = await desk.schedule(_id)

@@ -82,6 +82,14 @@ describe('discarded texts', () => {
     expect(late.status).toBe(404)
   })
 
+  it('hold a text once that is sent again after its answer was lost', async () => {
+    const { _id } = await write(token)
+    for (const title of ['First', 'Second', 'First']) {
+      await send('POST', `articles/${_id}/given-up-texts`, { text: { ...text, title } })
+    }
+    expect((await givenUp(_id)).map((kept) => kept.text.title)).toEqual(['First', 'Second'])
+  })
+
   it('include discarded edits', async () => {
     const { _id } = await write(token, { published: true })
     await send('PUT', `articles/${_id}/working-copy`, { ...text, revision: 1 })

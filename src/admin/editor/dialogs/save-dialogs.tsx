@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { offlineMessage } from '#admin/api/api-error.ts'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
@@ -119,11 +120,7 @@ export function SaveDialogs({
       return (
         <NoticeDialog title="Error" onClose={close}>
           <p>{step.message}</p>
-          {step.unreachable && (
-            <p>
-              No connection to the server. Your text is still here: try again once you are online.
-            </p>
-          )}
+          {step.unreachable && <p>{offlineMessage}</p>}
         </NoticeDialog>
       )
   }

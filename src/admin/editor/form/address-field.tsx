@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -52,7 +52,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.message : undefined
       const failure = 'Failed to change the address. Please try again.'
-      if (!isUnauthorized(error)) setProblem(issue ?? userMessage(error, failure))
+      if (!isUnauthorized(error)) setProblem(issue ?? formSaveMessage(error, failure))
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { isComposing } from '#admin/ui/use-listener.ts'
@@ -57,7 +57,7 @@ export function NoteForm({
       return
     } catch (error) {
       const failure = 'The note could not be stored. Please try again.'
-      const message = error instanceof NoteError ? error.message : userMessage(error, failure)
+      const message = error instanceof NoteError ? error.message : formSaveMessage(error, failure)
       if (!isUnauthorized(error)) setProblem(message)
     }
     setBusy(false)

@@ -75,14 +75,17 @@ export function useNotes(
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
-  const sent = useRef(notSent)
+  // What was sent is stored once, after a reload too.
+  const [sent, setSent] = useState(notSent)
   const [drafts, setDrafts] = useState<NoteDrafts>({})
   const kept = useKeptText(
     { what: 'A note', id: `notes ${articleId}` },
-    articleId !== null && isWritten(drafts) ? { drafts, writing } : null,
+    articleId !== null && isWritten(drafts) ? { drafts, writing, sent } : null,
     (texts) => {
       setDrafts(texts.drafts)
       setWriting(texts.writing)
+      // A copy of an earlier release has none.
+      setSent(texts.sent ?? notSent)
       onShow()
     },
   )
@@ -131,10 +134,11 @@ export function useNotes(
   }
 
   async function sendReply(key: string, written: Written): Promise<Note> {
-    sent.current = creationOf([key, written.text], sent.current)
-    const body = { id: sent.current.key, ...written }
+    const creation = creationOf([key, written.text], sent)
+    setSent(creation)
+    const body = { id: creation.key, ...written }
     const note = await request(connection, createReply, { params: { key }, body })
-    sent.current = notSent
+    setSent(notSent)
     return note
   }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
@@ -76,7 +76,7 @@ export function FormDialog({
     } catch (error) {
       // The session guard reports its end: what was typed stays for the one after it.
       if (!isUnauthorized(error)) {
-        setProblem(typeof failure === 'string' ? userMessage(error, failure) : failure(error))
+        setProblem(typeof failure === 'string' ? formSaveMessage(error, failure) : failure(error))
       }
     }
     setSubmitting(false)

@@ -144,6 +144,7 @@ export const ar: Words = {
     resume: 'تابع من حيث توقفت',
     linkCopied: 'نُسخ الرابط',
     copyFromBar: 'انسخه من شريط العنوان',
+    notLoaded: 'تعذّر التحميل. يُرجى إعادة المحاولة.',
     copyPassage: 'انسخ رابط هذا المقطع',
     picture: 'صورة',
     textSettings: 'إعدادات النص',

@@ -117,6 +117,7 @@ export const de: Words = {
     resume: 'Dort weiterlesen, wo Sie aufgehört haben',
     linkCopied: 'Link kopiert',
     copyFromBar: 'Kopieren Sie ihn aus der Adresszeile',
+    notLoaded: 'Nicht geladen. Bitte noch einmal.',
     copyPassage: 'Link zu dieser Stelle kopieren',
     picture: 'Bild',
     textSettings: 'Schrifteinstellungen',

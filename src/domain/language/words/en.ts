@@ -122,6 +122,7 @@ export const en = {
     resume: 'Continue where you left off',
     linkCopied: 'Link copied',
     copyFromBar: 'Copy it from the address bar',
+    notLoaded: 'Not loaded. Please try again.',
     copyPassage: 'Copy link to passage',
     picture: 'Picture',
     textSettings: 'Text settings',

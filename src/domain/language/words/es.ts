@@ -129,6 +129,7 @@ export const es: Words = {
     resume: 'Continuar donde lo dejó',
     linkCopied: 'Enlace copiado',
     copyFromBar: 'Cópielo de la barra de direcciones',
+    notLoaded: 'No se cargó. Inténtelo de nuevo.',
     copyPassage: 'Copiar enlace a este pasaje',
     picture: 'Imagen',
     textSettings: 'Ajustes del texto',

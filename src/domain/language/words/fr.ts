@@ -130,6 +130,7 @@ export const fr: Words = {
     resume: 'Reprendre la lecture',
     linkCopied: 'Lien copié',
     copyFromBar: 'Copiez-le depuis la barre d’adresse',
+    notLoaded: 'Non chargé. Veuillez réessayer.',
     copyPassage: 'Copier le lien vers ce passage',
     picture: 'Image',
     textSettings: 'Réglages du texte',

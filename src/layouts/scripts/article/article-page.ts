@@ -2,14 +2,19 @@ import './source-notes.ts'
 import './continue-reading.ts'
 import './neighbour-keys.ts'
 import './save-article.ts'
-import { copyLink } from './copy-link.ts'
+import { pageWords } from '#src/layouts/scripts/page-words.ts'
+import { copyLink, showStatus } from './copy-link.ts'
 
 // The scripts of an article's page. What few readers use is fetched when they do.
 
 const textButton = document.querySelector<HTMLButtonElement>('[data-text-settings]')
 textButton?.addEventListener('click', async () => {
-  const settings = await import('./text-settings.ts').catch(() => undefined)
-  settings?.openTextSettings(textButton)
+  try {
+    const { openTextSettings } = await import('./text-settings.ts')
+    openTextSettings(textButton)
+  } catch {
+    showStatus(pageWords().articleScripts?.notLoaded)
+  }
 })
 
 const roomBeside = matchMedia('(width >= 1400px)')

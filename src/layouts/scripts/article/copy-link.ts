@@ -2,8 +2,13 @@ import { pageWords } from '#src/layouts/scripts/page-words.ts'
 
 const status = document.querySelector('[data-share-status]')
 
-function showStatus(text: string): void {
-  if (status) status.textContent = text
+/** Says something beside the Share button, for a while. */
+export function showStatus(text = ''): void {
+  if (!status) return
+  status.textContent = text
+  setTimeout(() => {
+    status.textContent = ''
+  }, 4000)
 }
 
 export function copyResult(isCopied: boolean): string {
@@ -18,6 +23,5 @@ export async function copyLink(url: string): Promise<boolean> {
     () => false,
   )
   showStatus(copyResult(isCopied))
-  setTimeout(() => showStatus(''), 4000)
   return isCopied
 }
