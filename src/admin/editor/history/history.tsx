@@ -106,8 +106,8 @@ export function History({ article, getMine, editing }: HistoryProps) {
   return (
     <div className="stack history">
       <p className="hint">
-        What is saved within ten minutes is one version. After {allKeptDays} days one a day is kept,
-        after {autosavedKeptDays} days those that were published, restored, imported or named.
+        What is saved within ten minutes is one version. Of versions without a name that were only
+        saved, one a day is kept after {allKeptDays} days, and none after {autosavedKeptDays} days.
       </p>
       <p className="result" role="status" tabIndex={-1} ref={result}>
         {restored && (
