@@ -20,12 +20,19 @@ export function assertOpenTo(c: Context<App>, { createdBy }: Pick<Owned, 'create
   throw forbidden('This token reads and changes only articles that it created.')
 }
 
-/** @throws ApiError `forbidden` unless the account may change the article itself */
-export function assertMayEdit(c: Context<App>, article: Owned): void {
+/**
+ * @param onceOut what writers are told of a published article
+ * @throws ApiError `forbidden` unless the account may change the article itself
+ */
+export function assertMayEdit(
+  c: Context<App>,
+  article: Owned,
+  onceOut = 'Only editors and owners may change what readers see. Submit your edits for review.',
+): void {
   if (mayEdit(c.get('admin'), article)) return
   throw forbidden(
     article.published
-      ? 'Only editors and owners may change what readers see. Submit your edits for review.'
+      ? onceOut
       : 'Only the writer of this draft, editors and owners may change it.',
   )
 }

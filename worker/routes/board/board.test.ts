@@ -36,6 +36,27 @@ async function board() {
 }
 
 describe('the board', () => {
+  it('tells a writer whose draft was published meanwhile that it is out', async () => {
+    const { _id } = await write(writer, { title: 'Out since' })
+    await send('PUT', path(_id, '/publish'))
+    const isOut = 'Only drafts are on the board. This article is published.'
+    expect(await move(_id, { stage: 'review' }, writer)).toEqual({ status: 409, message: isOut })
+    expect(await assign(_id, { assignee: null }, writer)).toEqual({ status: 409, message: isOut })
+    const others = [
+      ['PUT', '/planned-day', { day: '2031-05-05' }],
+      ['POST', '/preview-links', { name: 'Dr Osei', days: 1 }],
+      ['PUT', '/versions/none/name', { name: 'A name' }],
+    ] as const
+    const answers = others.map(async ([method, call, json]) => {
+      return (await send(method, path(_id, call), json, writer)).message
+    })
+    expect(await Promise.all(answers)).toEqual([
+      'Only drafts are planned. This article is published.',
+      'Only editors and owners have preview links of a published article.',
+      'Only editors and owners may name versions of a published article.',
+    ])
+  })
+
   it('has every draft in one column, the next planned day first, and nothing that is out', async () => {
     const { _id: second } = await write(editor, { title: 'Second' })
     await write(editor, { title: 'Older', stage: 'pitch' })

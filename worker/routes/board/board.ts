@@ -20,8 +20,8 @@ export const boardRoutes = routes(
   route(calls.moveDraft, { load: loadArticle }, async (c) => {
     const { stage, from } = c.req.valid('json')
     const article = loadedArticle(c)
-    assertMayEdit(c, article)
     if (article.published) throw isOut()
+    assertMayEdit(c, article)
     if (article.stage === stage) return respondWithArticle(c, article)
     if (from !== undefined && from !== article.stage) throw movedMeanwhile(article)
     if (!mayMove(c.get('admin'), article, stage)) {
@@ -40,8 +40,8 @@ export const boardRoutes = routes(
   route(calls.assignDraft, { load: loadArticle }, async (c) => {
     const { assignee, from } = c.req.valid('json')
     const article = loadedArticle(c)
-    assertMayEdit(c, article)
     if (article.published) throw isOut()
+    assertMayEdit(c, article)
     const assigned = await assignDraft(c.env.DB, article._id, assignee, from)
     if (assigned === 'unknown') throw fieldError('assignee', 'No account has this name.')
     if (!assigned) {

@@ -80,7 +80,7 @@ async function editableArticle(c: Context<App>, id: string) {
   const read = await readArticle(c.env.DB, id)
   if (!read) throw unknownArticle()
   const { article } = read
-  assertMayEdit(c, article)
+  assertMayEdit(c, article, 'Only editors and owners have preview links of a published article.')
   return {
     id,
     text: versionTextOf(article.workingCopy?.submission ?? article),

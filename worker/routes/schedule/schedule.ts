@@ -161,8 +161,8 @@ export const scheduleRoutes = routes(
   route(calls.planArticle, { load: loadArticle }, async (c) => {
     const { day } = c.req.valid('json')
     const article = loadedArticle(c)
-    assertMayEdit(c, article)
-    if (!(await planDraft(c.env.DB, article._id, day))) {
+    if (!article.published) assertMayEdit(c, article)
+    if (article.published || !(await planDraft(c.env.DB, article._id, day))) {
       throw new ApiError('conflict', 'Only drafts are planned. This article is published.')
     }
     return respondWithArticle(c, { ...article, plannedOn: day })

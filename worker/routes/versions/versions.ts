@@ -34,7 +34,8 @@ export const versionRoutes = routes(
   ),
   route(calls.readVersion, { runsDuringAuth: true }, (c) => versionOf(c)),
   route(calls.nameVersion, { load: loadArticle }, async (c) => {
-    assertMayEdit(c, loadedArticle(c))
+    const article = loadedArticle(c)
+    assertMayEdit(c, article, 'Only editors and owners may name versions of a published article.')
     const version = await versionOf(c)
     const name = c.req.valid('json').name || null
     if (await nameVersion(c.env.DB, version.id, name)) return { ...version, name }
