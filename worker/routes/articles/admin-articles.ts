@@ -246,7 +246,7 @@ function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
 function hasUnpublishedEdits(): ApiError {
   return new ApiError(
     'conflict',
-    'It has unpublished edits. Publish it from its editor, which shows them, or discard them first.',
+    'This article has unpublished edits. Publish it from its editor, which shows them, or discard them first.',
   )
 }
 

@@ -260,7 +260,7 @@ describe('an article that was retracted with unpublished edits', () => {
     const refused = await send('PUT', _id, '/publish', { revision })
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: expect.stringContaining('It has unpublished edits.') },
+      { message: expect.stringContaining('This article has unpublished edits.') },
     ])
     expect(await readStored(token, _id)).toMatchObject({ published: false, revision })
     const shown = { revision, copyRevision: workingCopy?.revision, published: true }

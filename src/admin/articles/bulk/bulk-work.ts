@@ -81,9 +81,11 @@ export function scheduleAll(
   send: Send,
   timing: Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>,
 ): BulkWork {
-  return async ({ _id: id, published, unpublishedEdits }) => {
-    if (published && !unpublishedEdits) return 'It is published already.'
-    const body = { kind: 'publish', checklist: nothingOverridden, ...timing } as const
+  return async ({ _id: id, published, unpublishedEdits, revision }) => {
+    if (unpublishedEdits) return 'It has unpublished edits. Schedule them from its editor.'
+    if (published) return 'It is published already.'
+    const known = { revision, copyRevision: 0 }
+    const body = { kind: 'publish', checklist: nothingOverridden, ...timing, ...known } as const
     await send(scheduleChange, { params: { id }, body })
     return undefined
   }
@@ -107,7 +109,8 @@ export function relabelAll(send: Send, { tags, category }: Relabelled): BulkWork
     }
     if (JSON.stringify(text) === JSON.stringify(before)) return undefined
     const { published, revision } = article
-    await send(updateArticle, { params: { id }, body: { ...text, published, revision } })
+    const body = { ...text, published, revision, copyRevision: 0 }
+    await send(updateArticle, { params: { id }, body })
     return undefined
   }
 }

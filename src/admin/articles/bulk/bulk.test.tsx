@@ -88,7 +88,8 @@ it('adds a tag to all, and leaves out what has unpublished edits', async () => {
     'The millIt has unpublished edits. Publish or discard them first.',
   ])
   const [saved] = sent('PUT /api/admin/articles/ferry')
-  expect(saved).toMatchObject({ tags: ['records', 'water'], revision: 7, published: false })
+  expect(saved).toMatchObject({ tags: ['records', 'water'], published: false })
+  expect(saved).toMatchObject({ revision: 7, copyRevision: 0 })
   expect(saved.content).toBe(stored.content)
 })
 
@@ -129,7 +130,7 @@ it('says what was deleted, also if nothing is listed any more', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('schedules several for one time', async () => {
+it('schedules several for one time, as they are listed', async () => {
   const scheduled = {
     id: 's1',
     articleId: 'ferry',
@@ -144,7 +145,9 @@ it('schedules several for one time', async () => {
     problem: null,
     doneAt: null,
   }
-  const { user, open, sent } = await openSelected(['The ferry', 'The tide'], {
+  const edited = { ...mill, unpublishedEdits: true }
+  const { user, open, sent, leftOut } = await openSelected(['The ferry', 'The mill', 'The tide'], {
+    'GET /api/admin/articles': { body: [ferry, edited, tide] },
     'POST /api/admin/articles/ferry/schedule': { status: 201, body: scheduled },
     'POST /api/admin/articles/tide/schedule': { status: 201, body: scheduled },
   })
@@ -152,9 +155,12 @@ it('schedules several for one time', async () => {
   await user.clear(dialog.getByLabelText('Day'))
   await user.type(dialog.getByLabelText('Day'), '2031-03-10')
   await user.click(dialog.getByRole('button', { name: 'Schedule' }))
-  await screen.findByText('Scheduled: 2 articles.')
-  expect(sent('POST /api/admin/articles/tide/schedule')).toMatchObject([
-    { kind: 'publish', wallTime: '2031-03-10T09:00' },
+  expect(await leftOut()).toEqual([
+    'The millIt has unpublished edits. Schedule them from its editor.',
+  ])
+  expect(screen.getByText('Scheduled: 2 articles.')).toBeTruthy()
+  expect(sent('POST /api/admin/articles/ferry/schedule')).toMatchObject([
+    { kind: 'publish', wallTime: '2031-03-10T09:00', revision: 2, copyRevision: 0 },
   ])
 })
 
