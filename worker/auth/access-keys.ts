@@ -85,7 +85,7 @@ export async function createAccessKey(
   const message =
     held.length >= limits.accessKeys
       ? `There are ${limits.accessKeys} access keys, as many as there can be. Revoke one first.`
-      : `There is already an access key named ${submission.name}.`
+      : `There is already an access key named ${submission.name}. If its text was lost, revoke it first.`
   throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
 }
 

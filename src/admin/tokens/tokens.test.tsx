@@ -87,6 +87,9 @@ it('revokes one after a question that names it', async () => {
   }
   await user.click(question.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('Revoked')).toBeTruthy()
+  // The button that had it is gone.
+  const heading = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 it('is found from the settings', async () => {

@@ -40,7 +40,7 @@ export const accountRoutes = routes(
   route(calls.revokeInvitation, async (c) => {
     const by = c.get('admin').username
     if (await deleteInvitation(c.env.DB, c.req.param('id'), by)) return
-    throw new ApiError('not_found', 'Invitation not found. It may have been used.')
+    throw new ApiError('not_found', 'Invitation not found. It was used or revoked, or has expired.')
   }),
   route(calls.readInvitation, (c) => readInvitation(c, c.req.valid('json').token)),
   route(calls.acceptInvitation, (c) => accept(c, c.req.valid('json'))),

@@ -81,4 +81,25 @@ describe('a call whose answer was lost is sent again, and', () => {
     }
     expect(statuses).toEqual([204, 204, 404, 200, 200, 404])
   })
+
+  it('so do a request for a review, its end, and a change of a correction', async () => {
+    const writer = await accountToken({ username: 'Wren', role: 'writer' })
+    const draft = await write(writer)
+    const review = `/api/admin/articles/${draft._id}/review`
+    const { _id, revision, title, content } = await write(token, { published: true })
+    const correction = { id: crypto.randomUUID(), kind: 'correction', note: 'It was wrong.' }
+    const json = { title, content: `${content}<p>More.</p>`, published: true, revision, correction }
+    await request('PUT', `/api/admin/articles/${_id}`, { token, json })
+    const words = { kind: 'correction', note: 'It was quite wrong.', placement: 'end' }
+    const changed = `/api/admin/articles/${_id}/corrections/${correction.id}`
+    for (const [method, path, by, body] of [
+      ['PUT', review, writer, {}],
+      ['DELETE', review, writer, {}],
+      ['PUT', changed, token, words],
+    ] as const) {
+      const send = () => request(method, path, { token: by, json: body })
+      const first = adminArticleSchema.parse(await (await send()).json())
+      expect(await (await send()).json(), path).toEqual(first)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import {
+  accountToken,
   adminToken,
   readerToken,
   readStored,
@@ -228,7 +229,8 @@ it.each([
   ['submitted again', 'draft', '/review'],
 ])('a text that is %s in the same moment is not sent back', async (_, status, path) => {
   const { _id } = await write(token)
-  await send('PUT', _id, '/review')
+  const by = await accountToken({ username: 'Another editor', role: 'editor' })
+  await request('PUT', `/api/admin/articles/${_id}/review`, { token: by })
   let other: Response | undefined
   const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
     const isLate = statements.some(({ query }) =>

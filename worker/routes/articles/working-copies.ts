@@ -76,8 +76,11 @@ export const workingCopyRoutes = routes(
   }),
   route(calls.submitForReview, { load: loadArticle }, async (c) => {
     const article = loadedArticle(c)
+    const by = c.get('admin').username
     assertMayPropose(c, article)
-    const submitted = await reviews.submitForReview(c.env.DB, article, c.get('admin').username)
+    // Submitted already, and not written since: the same answer, so that the call can be repeated.
+    if (isSubmitted(article, by)) return respondWithArticle(c, article)
+    const submitted = await reviews.submitForReview(c.env.DB, article, by)
     if (submitted) {
       c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
       return respondWithArticle(c, { ...article, ...submitted })
@@ -88,6 +91,8 @@ export const workingCopyRoutes = routes(
     const { note } = c.req.valid('json')
     const article = loadedArticle(c)
     const { role, username } = c.get('admin')
+    // Ended already: the same answer, so that the call can be repeated.
+    if (article.submittedBy === null && note === undefined) return respondWithArticle(c, article)
     if (!isAtLeast(role, 'editor') && (article.submittedBy !== username || note !== undefined)) {
       throw new ApiError('forbidden', 'Only editors and owners may end this review.')
     }
@@ -112,6 +117,15 @@ export const workingCopyRoutes = routes(
     return respondWithArticle(c, { ...article, sentBack: null })
   }),
 )
+
+/** Whether an account has asked for a review of the text as it is. */
+function isSubmitted(
+  { submittedBy, submittedAt, workingCopy, updatedAt }: StoredArticle,
+  by: string,
+) {
+  const savedAt = workingCopy?.savedAt ?? updatedAt
+  return submittedBy === by && Date.parse(submittedAt ?? '') >= Date.parse(savedAt)
+}
 
 /** What a save that names no working copy replaces. */
 function assumedRevision(c: Context<App>, { workingCopy }: StoredArticle): number {

@@ -5,6 +5,7 @@ import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { readCorrections } from '#worker/db/corrections/corrections.ts'
 import { withoutChanges } from '#worker/db/corrections/reader-notice.ts'
 import { readSeen } from '#worker/db/versions/version-history.ts'
+import { isOwnChange, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertNotice } from '#worker/publication-checklist.ts'
@@ -25,8 +26,17 @@ export const correctionRoutes = routes(
   route(calls.updateCorrection, { load: loadArticle }, (c) => {
     const { revision, before, showChanges, checklist, ...notice } = c.req.valid('json')
     const id = c.req.param('correction')
-    const { note } = storedCorrection(loadedArticle(c), id)
-    assertKnown(note, before, notice.note)
+    const article = loadedArticle(c)
+    const stored = storedCorrection(article, id)
+    assertKnown(stored.note, before, notice.note)
+    const isShownAsAsked = showChanges !== false || stored.changes === undefined
+    const isKnown =
+      (revision ?? article.revision) === article.revision ||
+      isOwnChange(article, revision, c.get('admin').username)
+    // Nothing to change: the same answer, so that the call can be repeated.
+    if (isKnown && isShownAsAsked && isSavedAlready(stored, notice)) {
+      return respondWithArticle(c, article)
+    }
     const overridden = assertNotice(c, checklist, [notice.note])
     return updateArticle(c, { revision }, ({ status, corrections }) => ({
       status,

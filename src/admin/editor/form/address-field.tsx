@@ -6,6 +6,7 @@ import { useRequest } from '#admin/auth/session-context.tsx'
 import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
+import { keepFocus } from '#admin/ui/focus.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { updateAddress } from '#domain/articles/calls.ts'
 import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
@@ -25,6 +26,8 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   const send = useRequest()
   const invalidate = useInvalidate()
   const [written, setWritten] = useState<string | null>(null)
+  // The focus returns to its button when the form closes.
+  const [wasOpened, setWasOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { field, attempt } = useRefusedOverride()
@@ -37,6 +40,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   }
 
   async function save(slug: string | null) {
+    const focused = document.activeElement
     setBusy(true)
     try {
       const isDone = await attempt(async (checklist) => {
@@ -55,6 +59,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
       if (!isUnauthorized(error)) setProblem(issue ?? formSaveMessage(error, failure))
     }
     setBusy(false)
+    keepFocus(focused)
   }
 
   if (written === null) {
@@ -71,7 +76,11 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
             <Button
               variant="bare"
               aria-label="Change the address"
-              onClick={() => setWritten(current ?? slugOf(title))}
+              autoFocus={wasOpened}
+              onClick={() => {
+                setWasOpened(true)
+                setWritten(current ?? slugOf(title))
+              }}
             >
               Change
             </Button>

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -34,7 +35,8 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       if (isUnauthorized(error)) return onClose()
       setProblem(userMessage(error, failure))
     }
-    void invalidate(queryKey)
+    // What had the focus may be gone from the list.
+    void invalidate(queryKey).then(() => keepFocus())
   }
 
   if (problem) {
