@@ -20,6 +20,7 @@ import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.t
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
+import { isNamed } from '#worker/db/usernames.ts'
 import { authorColumns } from './author-backup.ts'
 
 const adminColumns = { ...authorColumns, articles: articlesOf.as('articles') }
@@ -47,7 +48,7 @@ export function readAuthor(binding: D1Database, id: string): Promise<AdminAuthor
 
 /** The id of the account with a name, inside a statement. */
 function accountCalled(name: string | null) {
-  return sql<string | null>`(select ${admins.id} from ${admins} where ${admins.username} = ${name})`
+  return sql<string | null>`(select ${admins.id} from ${admins} where ${isNamed(name)})`
 }
 
 /** Stores an author whom no published article names yet, unless one of this name is known. */

@@ -104,6 +104,7 @@ describe('a deleted article', () => {
     expect((await binned()).map((article) => article._id)).not.toContain(_id)
     expect((await send('PUT', `bin/${_id}/restore`)).status).toBe(404)
     // The date of its first publication is kept, too.
+    await send('DELETE', `articles/${_id}/working-copy`)
     await send('PUT', `articles/${_id}/publish`)
     expect(await stored(_id)).toMatchObject({ publishedAt: whole.publishedAt })
   })

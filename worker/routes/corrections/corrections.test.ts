@@ -248,6 +248,14 @@ describe('what changed', () => {
 })
 
 describe('a withdrawal', () => {
+  it('is explained in the language of its article, on its page and in the list', async () => {
+    const { _id } = await published({ title: 'Langue', slug: 'langue', language: 'fr' })
+    await article(send('PUT', `${_id}/withdrawal`, { explanation: 'En bref.' }))
+    expect((await get('/article/langue')).text).toMatch(/ lang="fr"[^>]*>\s*<p>En bref\./)
+    expect((await get('/corrections')).text).toMatch(/ lang="fr"[^>]*>\s*En bref\./)
+    await send('DELETE', _id)
+  })
+
   const explanation = 'A source asked us to.\n\nWe agreed.'
 
   it('leaves an explanation at the address, with nothing of the text, until it is published again', async () => {
