@@ -68,7 +68,7 @@ describe('a deleted article', () => {
     for (const answer of answers) expect(answer).not.toContain(_id)
     expect((await send('GET', `articles/${_id}`)).status).toBe(404)
     expect((await send('PUT', `articles/${_id}/publish`)).status).toBe(404)
-    expect((await send('DELETE', `articles/${_id}`)).status).toBe(404)
+    expect((await send('DELETE', `articles/${_id}`)).status).toBe(204)
     expect((await request('GET', `/api/articles/${_id}`, { token: reader })).status).toBe(404)
     expect(await (await send('GET', 'counts')).json()).toMatchObject({ total: 0 })
     expect((await readBuildContent(env.DB, before.version)).gone).toEqual([_id])
@@ -102,7 +102,7 @@ describe('a deleted article', () => {
     })
     expect(await (await send('GET', `articles/${_id}/given-up-texts`)).json()).toHaveLength(1)
     expect((await binned()).map((article) => article._id)).not.toContain(_id)
-    expect((await send('PUT', `bin/${_id}/restore`)).status).toBe(404)
+    expect((await send('PUT', `bin/${_id}/restore`)).status).toBe(200)
     // The date of its first publication is kept, too.
     await send('DELETE', `articles/${_id}/working-copy`)
     await send('PUT', `articles/${_id}/publish`)

@@ -63,8 +63,10 @@ export const libraryRoutes = routes(
     throw await inUse(c, hash)
   }),
   route(calls.restoreImage, async (c) => {
-    const { hash } = await readOwn(c)
-    const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
+    const found = await readOwn(c)
+    // Restored already: the same answer, so that the call can be repeated.
+    if (found.deletedAt === null) return found
+    const image = await restoreImage(c.env.DB, found.hash, c.get('admin').username)
     if (image) return image
     throw notInBin()
   }),

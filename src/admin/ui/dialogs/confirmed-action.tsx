@@ -35,8 +35,8 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       if (isUnauthorized(error)) return onClose()
       setProblem(userMessage(error, failure))
     }
-    // What had the focus may be gone from the list.
-    void invalidate(queryKey).then(() => keepFocus())
+    // What had the focus may be gone from the list, once React has rendered it.
+    void invalidate(queryKey).then(() => setTimeout(keepFocus))
   }
 
   if (problem) {
