@@ -27,6 +27,20 @@ it('returns the focus to a button that is enabled some frames later, unless it w
   expect(await isRendered(() => button?.remove())).toBe(heading)
 })
 
+it('returns the focus to a button that is moved in its list some frames later', async () => {
+  document.body.innerHTML = '<p><button>Publish</button></p><p>Another card</p>'
+  const button = screen.getByRole('button')
+  button.focus()
+  keepFocus(button)
+  for (let time = 0; time < 4; time++) await frame()
+  expect(document.activeElement).toBe(button)
+  document.body.append(button.parentElement as HTMLElement)
+  button.blur()
+  for (let time = 0; time < 2; time++) await frame()
+  expect(document.activeElement).toBe(button)
+  document.body.replaceChildren()
+})
+
 it('stays on the button that loads more, which browsers take it from meanwhile', async () => {
   const list = {
     hasNextPage: true,

@@ -1,8 +1,8 @@
-/** For so long React may take to enable a button again. */
+/** For so long React may take to enable a button again, or to move it in its list, which takes its focus. */
 const renderingFrames = 30
 
 /**
- * After a change that may have removed or disabled what had the focus: back to it, else to the
+ * After a change that may have removed, disabled or moved what had the focus: back to it, else to the
  * screen's heading. A focus that went elsewhere meanwhile stays there.
  *
  * @param before what had the focus before the change
@@ -10,10 +10,10 @@ const renderingFrames = 30
 export function keepFocus(before: EventTarget | null = null, frames = renderingFrames): void {
   requestAnimationFrame(() => {
     const isLost = () => document.activeElement === document.body
-    if (isLost() && before instanceof HTMLElement) {
-      before.focus()
-      const isWaitedFor = isLost() && before.isConnected && before.matches(':disabled')
-      if (isWaitedFor && frames > 0) return keepFocus(before, frames - 1)
+    if (before instanceof HTMLElement && before.isConnected) {
+      if (isLost()) before.focus()
+      const isOnIt = isLost() || document.activeElement === before
+      if (isOnIt && frames > 0) return keepFocus(before, frames - 1)
     }
     if (isLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   })
