@@ -5,6 +5,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type Article, articleSchema } from '#domain/articles/article.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
+import { type NewToken, newTokenSchema, type TokenSubmission } from '#domain/tokens/token.ts'
 import { app } from '#worker/app.ts'
 import { issueAdminToken } from '#worker/auth/sessions.ts'
 import { findAdmin, insertAdmin } from '#worker/db/accounts/admins.ts'
@@ -99,6 +100,18 @@ export async function write(
     env: bindings,
   })
   return articleSchema.parse(await response.json())
+}
+
+/** A program's token, as an owner creates it: to read what is published, for 30 days, unless `fields` say otherwise. */
+export async function createToken(
+  owner: string,
+  fields: Partial<TokenSubmission> & { name: string },
+): Promise<NewToken> {
+  const json = { grants: ['read-published'], days: 30, ...fields }
+  return answerOf(
+    newTokenSchema,
+    await request('POST', '/api/admin/tokens', { token: owner, json }),
+  )
 }
 
 /** Reads an answer that must be good. */

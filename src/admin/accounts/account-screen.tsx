@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, formSaveMessage } from '#admin/api/api-error.ts'
+import { formSaveMessage, isRefused } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -108,7 +108,7 @@ function ChangePassword() {
 /** Once it is set, this session has a new token, which a lost answer takes with it. */
 function passwordProblem(error: unknown): string {
   const problem = formSaveMessage(error, 'Failed to set the password. Please try again.')
-  return error instanceof ApiError && error.status < 500
+  return isRefused(error)
     ? problem
     : `${problem} If you are asked to sign in, the new password is set already.`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError, formSaveMessage, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, isRefused, userMessage } from '#admin/api/api-error.ts'
 import { connectAs } from '#admin/api/connection.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { Brand } from '#admin/brand.tsx'
@@ -56,11 +56,6 @@ export function InvitationScreen() {
       </p>
     </main>
   )
-}
-
-/** Whether the same request would be refused again. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500
 }
 
 interface AcceptanceFields {

@@ -76,6 +76,11 @@ export function parseApiError(
   return new ApiError({ status, code, message, hasUserMessage: false, requestId })
 }
 
+/** Whether the server answered that it did nothing. After other failures, it may have stored something. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500
+}
+
 /** Whether the session ended. Screens show nothing then: the session guard reports it. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { isRefused } from './api-error.ts'
 import type { ListRequest, Narrowing } from './articles.ts'
 import type { ImageListRequest } from './media.ts'
 
@@ -71,8 +71,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         staleTime: 2_000,
         retryDelay: 600,
-        retry: (failures, error) =>
-          failures < 1 && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) => failures < 1 && !isRefused(error),
       },
     },
   })

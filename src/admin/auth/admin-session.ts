@@ -1,4 +1,4 @@
-import { ApiError } from '#admin/api/api-error.ts'
+import { ApiError, isRefused } from '#admin/api/api-error.ts'
 import { type Connection, connect, connectAs } from '#admin/api/connection.ts'
 import { ChallengeAhead, signInByPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Store } from '#admin/store.ts'
@@ -165,7 +165,7 @@ export class AdminSession {
       const { username, role } = await request(this.#connectAs(token), readAdminSession)
       this.#signedIn(username ?? null, role ?? 'writer')
     } catch (error) {
-      if (!(error instanceof ApiError && error.status < 500)) {
+      if (!isRefused(error)) {
         return this.#store.setState({ kind: 'unverified' })
       }
       // Another tab signed in meanwhile.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError, failureMessage } from '#admin/api/api-error.ts'
+import { ApiError, failureMessage, isRefused } from '#admin/api/api-error.ts'
 
 const returnStateSchema = z.object({ backTo: z.string().startsWith('/admin/') })
 
@@ -39,6 +39,6 @@ export function signInErrorMessage(
   wrong = 'The username or password you entered is incorrect.',
 ): string {
   if (error instanceof ApiError && error.status === 401) return wrong
-  if (error instanceof ApiError && error.status < 500 && error.hasUserMessage) return error.message
+  if (isRefused(error) && error.hasUserMessage) return error.message
   return failureMessage(error, 'Authentication failed. Please try again later.')
 }

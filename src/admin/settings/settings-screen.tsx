@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
-import { ApiError, formSaveMessage } from '#admin/api/api-error.ts'
+import { formSaveMessage, isRefused } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -137,11 +137,10 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
       destructive
       failure={(error) => {
         const problem = formSaveMessage(error, 'The key could not be changed. Please try again.')
-        const mayCount = !(error instanceof ApiError) || error.status >= 500
         const key = keyOf(form.getValues('key'))
-        return mayCount
-          ? `${problem} If readers are signed out already, the new key is ${key}`
-          : problem
+        return isRefused(error)
+          ? problem
+          : `${problem} If readers are signed out already, the new key is ${key}`
       }}
       onSubmit={submit}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminLoginSchema, adminTokenSchema } from '#domain/auth/session-schema.ts'
+import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import { visibleName } from '#domain/text-field.ts'
 import { roleSchema } from './role.ts'
 
@@ -48,7 +49,7 @@ export const invitationSubmissionSchema = z
     /** The invited person. It tells open invitations apart; the person chooses a username. */
     name: visibleName(adminLoginSchema.shape.username).optional(),
     /** Of a call that is sent again after its answer was lost: its link takes the place of the first one. */
-    creationKey: z.uuid().optional(),
+    creationKey: creationKeySchema.optional(),
   })
   .refine(({ role, account }) => (role === undefined) !== (account === undefined), {
     path: ['role'],

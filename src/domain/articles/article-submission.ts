@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { firstStageSchema } from '#domain/board/stage.ts'
+import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import {
   correctionSubmissionSchema,
@@ -50,7 +51,7 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   /** For articles that were published elsewhere before; defaults to now. */
   publishedAt: instant.optional(),
   /** Idempotency key of the save that creates an article. */
-  creationKey: z.uuid().optional(),
+  creationKey: creationKeySchema.optional(),
   /** The last part of the address; if it is not given, it stays, or is made from the title when published. */
   slug: slugSchema.optional(),
   savedFrom: savedFromSchema.optional(),

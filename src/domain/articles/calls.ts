@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { stageSchema } from '#domain/board/stage.ts'
 import { call } from '#domain/calls/call.ts'
+import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import { instantCursorSchema, limitSchema } from '#domain/calls/query.ts'
 import { limits } from '#domain/limits.ts'
 import { discardedTextSchema, textSaveSchema } from '#domain/versions/discarded-text.ts'
@@ -292,7 +293,7 @@ export const readImport = call('GET /api/admin/imports/:key', {
   access: 'editor',
   grants: ['write-drafts', 'publish'],
   summary: 'What is remembered of an imported article.',
-  params: z.object({ key: z.uuid('A creation key is a UUID.') }),
+  params: z.object({ key: creationKeySchema }),
   response: importedArticleSchema,
   errors: ['not_found'],
 })

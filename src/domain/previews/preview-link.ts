@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField, textField, visibleName } from '#domain/text-field.ts'
 
@@ -31,7 +32,7 @@ export const previewLinkSubmissionSchema = z.strictObject({
   /** Writes the name across the page. */
   showsName: z.boolean().default(false),
   /** Made by the editor and the id of the link, so that the call can be repeated. */
-  creationKey: z.uuid().optional(),
+  creationKey: creationKeySchema.optional(),
 })
 
 export type PreviewLinkSubmission = z.infer<typeof previewLinkSubmissionSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import {
   blockerIdSchema,
   checklistAnswerSchema,
@@ -61,7 +62,7 @@ export const scheduleSubmissionSchema = z.strictObject({
   /** Checks the text now, and again at its time; without it nothing is checked. */
   checklist: checklistAnswerSchema.optional(),
   /** Made by the editor and the id of the change, so that the call can be repeated. */
-  creationKey: z.uuid().optional(),
+  creationKey: creationKeySchema.optional(),
   ...timing,
   ...knownRevisions,
 })

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Grant } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
-import { accountToken, adminToken, readStored, request, write } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  createToken,
+  readStored,
+  request,
+  write,
+} from '#worker/testing/client.ts'
 
 const text = { title: 'The weather', content: '<p>Rain.</p>' }
 
@@ -11,9 +17,7 @@ const editor = await accountToken({ username: 'Ines', role: 'editor' })
 const program = await create('Weather desk', ['write-drafts'])
 
 async function create(name: string, grants: Grant[]): Promise<string> {
-  const json = { name, grants, days: 30 }
-  const response = await request('POST', '/api/admin/tokens', { token: owner, json })
-  return newTokenSchema.parse(await response.json()).token
+  return (await createToken(owner, { name, grants })).token
 }
 
 const send = (token: string, method: string, path: string, json?: object) =>

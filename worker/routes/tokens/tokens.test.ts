@@ -6,9 +6,9 @@ import { allCalls } from '#domain/calls/all-calls.ts'
 import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
 import { limits } from '#domain/limits.ts'
-import { type NewToken, newTokenSchema, tokenSchema } from '#domain/tokens/token.ts'
+import { type NewToken, tokenSchema } from '#domain/tokens/token.ts'
 import { app } from '#worker/app.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, createToken, request, write } from '#worker/testing/client.ts'
 import { dyingAfter } from '#worker/testing/dying.ts'
 import { png } from '#worker/testing/png.ts'
 import { upload } from '#worker/testing/uploads.ts'
@@ -21,20 +21,12 @@ beforeEach(() => {
 })
 
 async function create(name: string, fields: object = {}): Promise<NewToken> {
-  const json = { name, grants: ['read-published'], days: 30, ...fields }
-  const response = await request('POST', '/api/admin/tokens', { token: owner, json })
-  expect(response.status, await response.clone().text()).toBe(201)
-  return newTokenSchema.parse(await response.json())
+  return createToken(owner, { name, ...fields })
 }
 
 /** As a program does it, from an address of the test's own. */
-function call(
-  method: string,
-  path: string,
-  token: string,
-  { origin, json }: { origin?: string; json?: object } = {},
-) {
-  const headers = { 'cf-connecting-ip': `198.51.100.${addresses}`, ...(origin && { origin }) }
+function call(method: string, path: string, token: string, { json }: { json?: object } = {}) {
+  const headers = { 'cf-connecting-ip': `198.51.100.${addresses}` }
   return request(method, path, { token, json, headers })
 }
 
@@ -297,48 +289,5 @@ describe('a program', () => {
     expect((await call('PUT', `/api/admin/articles/${_id}/publish`, token)).status).toBe(200)
     const kinds = (await auditOf('Publisher (token)')).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['publish', 'token-used'])
-  })
-})
-
-describe('pages of other sites', () => {
-  const origin = 'https://desk.example'
-
-  function preflight(from: string) {
-    const headers = { origin: from, 'access-control-request-method': 'GET' }
-    return request('OPTIONS', '/api/articles', { headers })
-  }
-
-  it('call with a token that names their origin, and with no other', async () => {
-    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
-    const { id, token } = await create('For a page', { origins: [origin] })
-    const allowed = await preflight(origin)
-    expect(allowed.status).toBe(204)
-    expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
-    expect((await preflight('https://other.example')).status).not.toBe(204)
-    const read = await call('GET', '/api/articles', token, { origin })
-    expect(read.status).toBe(200)
-    expect(read.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(read.headers.get('vary')).toContain('origin')
-    const refused = await call('PUT', '/api/admin/articles/x/publish', token, { origin })
-    expect(refused.status).toBe(403)
-    expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
-    const unnamed = (await create('For no page')).token
-    for (const [from, bearer] of [
-      ['https://other.example', token],
-      [origin, unnamed],
-      ['null', token],
-    ] as const) {
-      const answer = await call('GET', '/api/articles', bearer, { origin: from })
-      expect(answer.status).toBe(403)
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    }
-    await request('DELETE', `/api/admin/tokens/${id}`, { token: owner })
-    expect((await preflight(origin)).status).not.toBe(204)
-  })
-
-  it('learn nothing with an account’s token', async () => {
-    const answer = await call('GET', '/api/admin/articles', owner, { origin })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
