@@ -18,9 +18,9 @@ export const app = new Hono<App>()
   .use(drainedBody)
   .use(responseHeaders(pagePolicy))
   .use(httpsOnly)
-  .use(async (c, next) => {
+  .use((c, next) => {
     checkSecrets(c.env)
-    await next()
+    return next()
   })
   .all('*', async (c) => {
     if (isRead(c.req.method) && c.req.raw.body) {

@@ -25,8 +25,6 @@ export async function bundleWorker(renderer: string, folder: string): Promise<st
     format: 'esm',
     target: 'es2024',
     minify: true,
-    // Errors in the logs name their functions and classes.
-    keepNames: true,
     sourcemap: true,
     conditions: ['workerd', 'worker', 'browser'],
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -11,7 +11,7 @@ interface VerifiedToken {
   claims: { exp: number }
 }
 
-/** Verified tokens, the least recently used first. */
+/** Verified tokens, the oldest first. */
 const verifiedTokens = new Map<string, VerifiedToken>()
 
 /**
@@ -27,12 +27,11 @@ export async function verifyToken(
   secrets: readonly string[],
 ): Promise<VerifiedToken | undefined> {
   const known = verifiedTokens.get(token)
-  verifiedTokens.delete(token)
-  const trusted =
-    known && secrets.includes(known.secret) ? known : await verifySignature(token, secrets)
-  if (!trusted || trusted.claims.exp <= Date.now() / 1000) return undefined
-  remember(token, trusted)
-  return trusted
+  const isTrusted = known && secrets.includes(known.secret)
+  const verified = isTrusted ? known : await verifySignature(token, secrets)
+  if (!verified || verified.claims.exp <= Date.now() / 1000) return undefined
+  if (!isTrusted) remember(token, verified)
+  return verified
 }
 
 async function verifySignature(
@@ -51,8 +50,8 @@ async function verifySignature(
   return undefined
 }
 
-function remember(token: string, trusted: VerifiedToken): void {
+function remember(token: string, verified: VerifiedToken): void {
   const oldest = verifiedTokens.keys().next()
   if (verifiedTokens.size >= maxTokens && !oldest.done) verifiedTokens.delete(oldest.value)
-  verifiedTokens.set(token, trusted)
+  verifiedTokens.set(token, verified)
 }

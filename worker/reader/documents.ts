@@ -7,7 +7,6 @@ import { type EditionFile, type EditionFormat, editionFileOf } from '#domain/edi
 import { defaultLanguage } from '#domain/language/language.ts'
 import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { facePath } from '#domain/settings/face-pictures.ts'
-import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
@@ -40,7 +39,7 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 
 async function serveGated(c: Context<App>): Promise<Response> {
   const path = c.req.path
-  if (cookieToken(c, 'site')) prefetchPendingChanges(c, path)
+  if (c.req.header('cookie')) prefetchPendingChanges(c, path)
   const decision = await decideAccess(c, path)
   if (decision.kind === 'redirect') return c.redirect(decision.to, 302)
   if (decision.kind === 'refused') {
