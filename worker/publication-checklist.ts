@@ -17,6 +17,8 @@ import {
   type OverriddenItems,
   overriddenItemsOf,
 } from '#domain/checklist/checklist-schema.ts'
+import { correctionWords } from '#domain/checklist/shown-words.ts'
+import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { addressesOf } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
@@ -48,12 +50,14 @@ const nothingOverridden: ChecklistAnswer = { overridden: [], reason: '' }
 
 const noItems = (): OverriddenItems => ({ notes: [], names: [], pictures: [] })
 
-/** A text of an article with what else readers see of it. */
+/** A text of an article with what else readers see of it, and what its publication reports. */
 export function withShown<Text extends ArticleText>(
   { slug, corrections }: Pick<StoredArticle, 'slug' | 'corrections'>,
   text: Text,
+  correction?: CorrectionSubmission | null,
 ): Text & CheckedText {
-  return { ...text, slug, corrections }
+  const notices = correction ? correctionWords(correction, null) : undefined
+  return { ...text, slug, corrections, notices }
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
+import { isReported } from '#domain/corrections/correction.ts'
+import { mostCorrections } from '#domain/corrections/correction-schema.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
+import { limits } from '#domain/limits.ts'
 import { lateAfterMs, wasSentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
 import type { ArticleChange } from '#worker/db/articles/article-changes.ts'
@@ -101,13 +104,13 @@ function withCategoryOfNow(text: ArticleText, { categories }: PublicationRules):
 
 /** Why a change cannot be made; undefined if it can. */
 function problemOf(
-  { kind, overridden, overriddenItems: items }: Due,
+  { kind, overridden, overriddenItems: items, correction }: Due,
   read: ReadArticle | undefined,
   text: ArticleText | undefined,
   rules: PublicationRules,
 ): string | undefined {
   if (!read) return 'The article is gone.'
-  const { status } = read.article
+  const { status, corrections } = read.article
   if (kind === 'withdraw') {
     return status === 'published' ? undefined : 'The article was not published.'
   }
@@ -116,8 +119,9 @@ function problemOf(
   if (text.category !== '' && !submittedCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }
+  if (isReported(correction) && corrections.length >= limits.corrections) return mostCorrections
   if (!overridden) return undefined
-  return checklistProblem(withShown(read.article, text), { overridden, items }, rules)
+  return checklistProblem(withShown(read.article, text, correction), { overridden, items }, rules)
 }
 
 function changeOf(
@@ -135,9 +139,10 @@ function changeOf(
     late,
     aside: text && hasNewer && !isSameText(text, newest) ? versionTextOf(newest) : null,
   }
-  if (!text) return { status: 'draft', scheduled }
+  if (!text) return { status: 'draft', withdrawal: due.withdrawal ?? undefined, scheduled }
   const copyRevision = article.workingCopy?.revision ?? 0
-  return { status: 'published', text, copyRevision, scheduled }
+  const correction = due.correction ?? undefined
+  return { status: 'published', text, copyRevision, correction, scheduled }
 }
 
 /** Why a change is reported as late; null if it is not. */

@@ -486,6 +486,8 @@ CREATE TABLE `scheduled_changes` (
 	`created_at` text NOT NULL,
 	`overridden` text,
 	`overridden_items` text,
+	`correction` text,
+	`withdrawal` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
 	`done_at` text

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CheckBox, Choices } from '#admin/ui/fields/choices.tsx'
 import { SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { ChangedPassages } from '#article/change-log.tsx'
@@ -22,7 +23,7 @@ const kinds: { value: CorrectionSubmission['kind']; label: string; hint: string 
   },
 ]
 
-interface CorrectionFieldsProps {
+export interface CorrectionFieldsProps {
   value: CorrectionSubmission
   onChange: (value: CorrectionSubmission) => void
 }
@@ -87,6 +88,37 @@ interface ExplanationFieldProps {
   value: string
   isMissing: boolean
   onChange: (value: string) => void
+}
+
+/** Asks what a withdrawn article leaves; null is nothing. */
+export function ExplanationChoice({
+  value,
+  onChange,
+  children,
+  ...field
+}: Omit<ExplanationFieldProps, 'value' | 'onChange'> & {
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Stands below the explanation. */
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <CheckBox
+        checked={value !== null}
+        hint="Otherwise readers find “Article Not Found”."
+        onCheck={(explains) => onChange(explains ? '' : null)}
+      >
+        Leave an explanation in its place
+      </CheckBox>
+      {value !== null && (
+        <>
+          <ExplanationField {...field} value={value} onChange={onChange} />
+          {children}
+        </>
+      )}
+    </>
+  )
 }
 
 export function ExplanationField({ value, isMissing, onChange }: ExplanationFieldProps) {

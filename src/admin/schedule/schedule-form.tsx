@@ -8,10 +8,12 @@ import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { keepFocus } from '#admin/ui/focus.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { addDays } from '#domain/schedule/wall-time.ts'
 import { checkTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
+import { type ScheduledNotice, useScheduledNotice } from './use-scheduled-notice.tsx'
 
 type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
@@ -21,6 +23,7 @@ export function ScheduleForm({
   busy,
   kinds,
   wallTime,
+  article,
   onSubmit,
   onClose,
 }: {
@@ -32,7 +35,14 @@ export function ScheduleForm({
   kinds: readonly { value: ScheduledKind; label: string; hint: string }[]
   /** The time to begin with, such as `2026-11-21T09:00`; tomorrow morning unless given. */
   wallTime?: string | undefined
-  onSubmit: (kind: ScheduledKind, timing: Timing, checklist: ChecklistAnswer) => Promise<void>
+  /** Of which readers are told; without it, nothing is asked. */
+  article?: AdminArticle
+  onSubmit: (
+    kind: ScheduledKind,
+    timing: Timing,
+    checklist: ChecklistAnswer,
+    notice: ScheduledNotice,
+  ) => Promise<void>
   onClose: () => void
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +53,8 @@ export function ScheduleForm({
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [blocked, setBlocked] = useState<readonly Blocked[]>([])
-  const { field, answer } = useOverride(kind === 'publish' ? blocked : [])
+  const { field, answer } = useOverride(blocked)
+  const { fields, notice, kept } = useScheduledNotice(kind, article)
   const checked = checkTime(choice, publicationTimeZone(), now)
 
   // What opened the form may be gone.
@@ -53,12 +64,13 @@ export function ScheduleForm({
     event.preventDefault()
     setSubmitted(true)
     setProblem(null)
-    const checklist = answer()
-    if (checked.kind !== 'right' || !checklist) return focusRefused(form.current)
+    const [checklist, told] = [answer(), notice()]
+    if (checked.kind !== 'right' || !checklist || !told) return focusRefused(form.current)
     const focused = document.activeElement
     setSending(true)
     try {
-      await onSubmit(kind, timingOf(choice), checklist)
+      await onSubmit(kind, timingOf(choice), checklist, told)
+      kept.forget()
       onClose()
     } catch (error) {
       if (isUnauthorized(error)) return
@@ -76,7 +88,15 @@ export function ScheduleForm({
     <form ref={form} className="modal-form" noValidate aria-label={label} onSubmit={submit}>
       {problem && <Alert>{problem}</Alert>}
       {kinds.length > 1 && (
-        <Choices legend="What" choices={kinds} chosen={kind} onChoose={setKind} />
+        <Choices
+          legend="What"
+          choices={kinds}
+          chosen={kind}
+          onChoose={(chosen) => {
+            setKind(chosen)
+            setBlocked([])
+          }}
+        />
       )}
       <ScheduledTime
         choice={choice}
@@ -85,9 +105,10 @@ export function ScheduleForm({
         showErrors={submitted}
         onChange={setChoice}
       />
+      {fields}
       {field}
       <div className="modal-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={kept.closing(onClose)}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={sending}>
           {sending ? busy : action}
         </Button>

@@ -1,6 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openEditor, storedPath } from '#admin/testing/open-editor.tsx'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import { lastSentBody } from '#admin/testing/stub-api.ts'
+
+afterEach(cleanup)
 
 it('nothing is scheduled of an older text than the one that is open', async () => {
   const { user, requests } = await openEditor({
@@ -14,4 +19,54 @@ it('nothing is scheduled of an older text than the one that is open', async () =
   await user.click(form.getByRole('button', { name: 'Schedule' }))
   await form.findByText('The text was not saved, so nothing was scheduled.')
   expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
+})
+
+it('a scheduled update says what kind of change it is, and a withdrawal why', async () => {
+  const article = storedArticle({ published: true })
+  const path = `/api/admin/articles/${article._id}`
+  const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [] },
+    [`POST ${path}/schedule`]: { status: 503 },
+  })
+  const post = `POST ${path}/schedule`
+  const sent = () => requests.filter(({ route }) => route === post)
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule a change' }))
+  const form = within(await screen.findByRole('form', { name: 'Schedule a change' }))
+  const submit = () => user.click(form.getByRole('button', { name: 'Schedule' }))
+  await user.click(form.getByRole('radio', { name: /^Correction/ }))
+  await submit()
+  form.getByText('Say what was wrong and what is right.')
+  expect(sent()).toEqual([])
+  await user.type(form.getByLabelText('Note to readers'), 'It was twelve.')
+  await submit()
+  await form.findByRole('alert')
+  const correction = { kind: 'correction', note: 'It was twelve.', placement: 'end' }
+  expect(lastSentBody(requests, post)).toMatchObject({ kind: 'publish', correction })
+  await user.click(form.getByRole('radio', { name: /^Withdraw/ }))
+  await user.click(form.getByRole('checkbox', { name: /^Leave an explanation/ }))
+  await user.type(form.getByLabelText('Explanation'), 'It was wrong.')
+  const withdrawal = { explanation: 'It was wrong.' }
+  const stored = {
+    id: 'change',
+    articleId: article._id,
+    kind: 'withdraw',
+    versionId: null,
+    wallTime: '2031-05-05T09:00',
+    timeZone: 'UTC',
+    at: '2031-05-05T09:00:00.000Z',
+    createdBy: 'desk',
+    createdAt: article.createdAt,
+    overridden: null,
+    withdrawal,
+    problem: null,
+    doneAt: null,
+  }
+  responses[post] = { status: 201, body: stored }
+  responses[`GET ${path}/schedule`] = { body: [{ ...stored, isNewest: null }] }
+  await submit()
+  await screen.findByText('Withdrawn: It was wrong.')
+  expect(lastSentBody(requests, post)).toMatchObject({ kind: 'withdraw', withdrawal })
+  expect(lastSentBody(requests, post)).not.toHaveProperty('correction')
 })

@@ -84,9 +84,10 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
             action="Schedule"
             busy="Scheduling..."
             kinds={kinds}
-            onSubmit={async (kind, timing, checklist) => {
+            article={article}
+            onSubmit={async (kind, timing, checklist, notice) => {
               const known = await newest()
-              const change = { kind, ...timing, ...known }
+              const change = { kind, ...timing, ...notice, ...known }
               const body = { ...change, checklist, creationKey: creationKey(change) }
               try {
                 await send(scheduleChange, { params: { id: article._id }, body })

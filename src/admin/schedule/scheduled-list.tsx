@@ -9,7 +9,7 @@ import { cancelScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewerText, type NewerTextProps } from './newer-text.tsx'
-import { describeChange, kindWords } from './schedule-words.ts'
+import { describeChange, kindWords, noticeOf } from './schedule-words.ts'
 
 interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' | 'onAttempt'> {
   changes: readonly ArticleScheduledChange[]
@@ -29,12 +29,14 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
         {changes.map((change) => {
           const { id, kind, at, problem, createdBy, isNewest } = change
           const name = `${kindWords[kind]}, ${formatDateTime(at)}`
+          const notice = noticeOf(change)
           return (
             <li key={id} className="stack stack-tight">
               <h3>{name}</h3>
               <p className="hint">
                 {timeUntil(at, new Date())}, by {createdBy}
               </p>
+              {notice && <p className="correction-text">{notice}</p>}
               {problem && <p className="warning">It was not done: {problem}</p>}
               {isNewest === false && !aside.includes(id) && (
                 <NewerText

@@ -40,10 +40,12 @@ export const correctionSchema = z
 
 export type Correction = z.infer<typeof correctionSchema>
 
+export const mostCorrections = `An article has at most ${limits.corrections} corrections.`
+
 /** Of an article, in the order in which they were made. */
 export const correctionsSchema = z
   .array(correctionSchema)
-  .max(limits.corrections, `An article has at most ${limits.corrections} corrections.`)
+  .max(limits.corrections, mostCorrections)
   .default([])
 
 /** A correction or a withdrawal in the list of all. */

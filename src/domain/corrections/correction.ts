@@ -2,6 +2,7 @@ import type { Article } from '#domain/articles/article.ts'
 import type { LinkedArticle } from '#domain/reader/linked-article.ts'
 import type {
   Correction,
+  CorrectionSubmission,
   CorrectionsPage,
   ListedCorrection,
   WithdrawnArticle,
@@ -9,6 +10,13 @@ import type {
 
 /** How many corrections a page of the list of all has. */
 export const correctionsOfPage = 50
+
+/** Whether readers are notified of a change. */
+export function isReported(
+  correction: CorrectionSubmission | null | undefined,
+): correction is CorrectionSubmission & Pick<Correction, 'kind'> {
+  return correction ? correction.kind !== 'typo' : false
+}
 
 /** When readers were last notified of a change: an ISO 8601 instant; undefined if never. */
 export function lastReportedAt({ corrections }: Pick<Article, 'corrections'>): string | undefined {

@@ -5,6 +5,10 @@ import {
   checklistAnswerSchema,
   overriddenItemsSchema,
 } from '#domain/checklist/checklist-schema.ts'
+import {
+  correctionSubmissionSchema,
+  withdrawalSubmissionSchema,
+} from '#domain/corrections/correction-schema.ts'
 import { isTimeZone } from '#domain/dates.ts'
 import { dayMs } from '#domain/days.ts'
 
@@ -57,8 +61,18 @@ const knownRevisions = {
   copyRevision: z.number().int().nonnegative().optional(),
 }
 
+/** What readers may see is compared when they see it. */
+const scheduledCorrectionSchema = correctionSubmissionSchema.refine(
+  ({ showChanges }) => !showChanges,
+  { path: ['showChanges'], message: 'What changed cannot be shown of a scheduled update.' },
+)
+
 export const scheduleSubmissionSchema = z.strictObject({
   kind: z.enum(scheduledKinds, `A scheduled change is one of ${scheduledKinds.join(', ')}.`),
+  /** Of a publication: as of a save of a published article. */
+  correction: scheduledCorrectionSchema.optional(),
+  /** Of a withdrawal: the page that the article leaves. */
+  withdrawal: withdrawalSubmissionSchema.optional(),
   /** Checks the text now, and again at its time; without it nothing is checked. */
   checklist: checklistAnswerSchema.optional(),
   /** Made by the editor and the id of the change, so that the call can be repeated. */
@@ -99,6 +113,10 @@ export const scheduledChangeSchema = z.object({
   overridden: z.array(blockerIdSchema).nullable(),
   /** The notes and names that this is about; any other one blocks. Without it: all. */
   overriddenItems: overriddenItemsSchema.nullish(),
+  /** What kind of change its publication is; null: a typo, or a first publication. */
+  correction: correctionSubmissionSchema.nullish(),
+  /** The page that a withdrawn article leaves; null for none. */
+  withdrawal: withdrawalSubmissionSchema.nullish(),
   /** Why it was not done, or was late. It is not tried again by itself. */
   problem: z.string().nullable(),
   /** When it was done; null until then. */

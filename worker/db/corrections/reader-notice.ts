@@ -1,6 +1,7 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
+import { isReported } from '#domain/corrections/correction.ts'
 import type {
   Correction,
   CorrectionSubmission,
@@ -33,7 +34,7 @@ export function visibleChange(
         ? 'correction-removed'
         : 'correction-changed'
     }
-    return correction && correction.kind !== 'typo' ? correction.kind : 'edit'
+    return isReported(correction) ? correction.kind : 'edit'
   }
   if (withdrawal) return 'withdraw'
   const isRemoved = withdrawal === null && before.withdrawal !== null
@@ -52,13 +53,12 @@ export function noticeColumns(
   return {
     ...(wasTakenBack && before.corrections.length > 0 && { corrections: known }),
     ...(corrections && { corrections }),
-    ...(correction &&
-      correction.kind !== 'typo' && {
-        corrections: [
-          ...known.filter(({ id }) => id !== correction.id),
-          correctionOf(correction, correction.kind, changes, at),
-        ],
-      }),
+    ...(isReported(correction) && {
+      corrections: [
+        ...known.filter(({ id }) => id !== correction.id),
+        correctionOf(correction, correction.kind, changes, at),
+      ],
+    }),
     // A published article explains itself.
     ...(status === 'published' && { withdrawal: null }),
     ...(status !== 'published' &&

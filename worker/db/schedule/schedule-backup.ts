@@ -36,7 +36,8 @@ export function restoreSchedule(
         sql`select value ->> 'id', ${articleId}, value ->> 'kind', value ->> 'versionId',
             value ->> 'wallTime', value ->> 'timeZone', value ->> 'at', value ->> 'createdBy',
             value ->> 'createdAt', nullif(value -> 'overridden', 'null'),
-            nullif(value -> 'overriddenItems', 'null'), 0, value ->> 'problem', null
+            nullif(value -> 'overriddenItems', 'null'), nullif(value -> 'correction', 'null'),
+            nullif(value -> 'withdrawal', 'null'), 0, value ->> 'problem', null
           from json_each(${json}) where true`,
       )
       .onConflictDoNothing(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BlockerId, OverriddenItems } from '#domain/checklist/checklist-schema.ts'
+import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import type { ScheduledKind } from '#domain/schedule/schedule.ts'
 
 /** Changes that take effect at their time, and for 30 days those that did. */
@@ -23,6 +24,9 @@ export const scheduledChanges = sqliteTable(
     overridden: text({ mode: 'json' }).$type<BlockerId[]>(),
     /** Of which notes and names; null if that is not known: of all. */
     overriddenItems: text('overridden_items', { mode: 'json' }).$type<OverriddenItems>(),
+    correction: text({ mode: 'json' }).$type<CorrectionSubmission>(),
+    /** What explains a withdrawal at the article's address; null for nothing. */
+    withdrawal: text({ mode: 'json' }).$type<{ explanation: string }>(),
     /** How often it failed for a reason that may pass. */
     attempts: integer().notNull().default(0),
     /** Why it was not done, or was done late. One that was not done waits for an editor. */

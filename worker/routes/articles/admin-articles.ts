@@ -5,6 +5,7 @@ import type { ArticleSubmission, ArticleText } from '#domain/articles/article-su
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { correctionWords, type ShownText, withdrawalWords } from '#domain/checklist/shown-words.ts'
+import { isReported } from '#domain/corrections/correction.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
@@ -232,7 +233,7 @@ function assertNoNotice({
   correction,
   withdrawal,
 }: Pick<ArticleSubmission, 'correction' | 'withdrawal'>): void {
-  if (withdrawal || (correction && correction.kind !== 'typo')) {
+  if (withdrawal || isReported(correction)) {
     throw new ApiError('bad_request', 'Only an article that readers know can be corrected.')
   }
 }

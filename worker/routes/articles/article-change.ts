@@ -5,6 +5,8 @@ import type * as calls from '#domain/articles/calls.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
+import { isReported } from '#domain/corrections/correction.ts'
+import { mostCorrections } from '#domain/corrections/correction-schema.ts'
 import { addressesOf } from '#domain/images/published-images.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
@@ -224,7 +226,7 @@ export async function commitChange<T extends VisibleChange | undefined>(
  */
 function withChangeLog(before: StoredArticle, change: ArticleChange): ArticleChange {
   const { text, correction } = change
-  if (!text || !correction?.showChanges || correction.kind === 'typo') return change
+  if (!text || !correction?.showChanges || !isReported(correction)) return change
   if (before.status !== 'published') {
     throw new ApiError('bad_request', 'Only changes of what readers see can be shown to them.')
   }
@@ -238,16 +240,23 @@ function withChangeLog(before: StoredArticle, change: ArticleChange): ArticleCha
   return changes === 'unchanged' ? change : { ...change, changes }
 }
 
-/** Refuses a notice without readers, and an explanation at an address without links. */
-function assertMayNotify(before: StoredArticle, { status, slug, ...change }: ArticleChange): void {
+/**
+ * Refuses a notice without readers, and an explanation at an address without links.
+ *
+ * @throws ApiError `bad_request`, `conflict`
+ */
+export function assertMayNotify(
+  before: StoredArticle,
+  { status, slug, ...change }: ArticleChange,
+): void {
   const { correction, corrections, withdrawal } = change
   const wasPublished = before.changedVersion > 0
-  const isReported = correction && correction.kind !== 'typo'
-  if ((isReported || corrections) && !(status === 'published' && wasPublished)) {
+  const reports = isReported(correction)
+  if ((reports || corrections) && !(status === 'published' && wasPublished)) {
     throw new ApiError('bad_request', 'Only an article that readers know can be corrected.')
   }
-  if (isReported && before.corrections.length >= limits.corrections) {
-    throw new ApiError('bad_request', `An article has at most ${limits.corrections} corrections.`)
+  if (reports && before.corrections.length >= limits.corrections) {
+    throw new ApiError('bad_request', mostCorrections)
   }
   if (withdrawal && (status === 'published' || !wasPublished)) {
     throw new ApiError('bad_request', 'Only an article that readers knew can be withdrawn.')

@@ -53,6 +53,41 @@ describe('scheduling', () => {
     expect((await desk.schedule(_id, { timeZone: undefined })).at).toBe('2031-05-05T13:00:00.000Z')
   })
 
+  it('refuses what readers cannot be told, and a note with a name that needs care', async () => {
+    const draft = await write(owner)
+    const { _id } = await write(owner, { published: true })
+    const publish = { kind: 'publish', wallTime, timeZone: 'Etc/UTC' }
+    const withdraw = { ...publish, kind: 'withdraw' }
+    const correction = { kind: 'update', note: 'More is known.' }
+    const withdrawal = { explanation: 'It was wrong.' }
+    const refusals = [
+      await refusal(draft._id, { ...publish, correction }),
+      await refusal(_id, { ...withdraw, correction }),
+      await refusal(_id, { ...publish, withdrawal }),
+      await refusal(_id, { ...withdraw, withdrawal: { explanation: ' ' } }),
+      await refusal(_id, { ...publish, correction: { kind: 'correction', note: '' } }),
+      await refusal(_id, { ...publish, correction: { ...correction, showChanges: true } }),
+    ]
+    expect(refusals).toEqual([
+      '400 Only an article that readers know can be corrected.',
+      '400 A withdrawal is no correction. It can be explained.',
+      '400 Only a withdrawal leaves an explanation.',
+      '400 Explain why the article was withdrawn.',
+      '400 Say what was wrong and what is right.',
+      '400 What changed cannot be shown of a scheduled update.',
+    ])
+    await desk.send('PUT', '/api/admin/care-names', { names: ['Iris Quell'], revision: 0 })
+    const checklist = { overridden: [], reason: '' }
+    const explanation = 'Iris Quell asked for it.'
+    const note = { ...correction, note: explanation }
+    expect(await refusal(_id, { ...publish, correction: note, checklist })).toContain(
+      'a sensitive name',
+    )
+    expect(await refusal(_id, { ...withdraw, withdrawal: { explanation }, checklist })).toContain(
+      'a sensitive name',
+    )
+  })
+
   it('refuses the publication of an article that was sent back, also one that is moved', async () => {
     const { _id } = await write(owner)
     const change = await desk.schedule(_id)
@@ -198,8 +233,9 @@ it('a calendar shows what is out, scheduled and planned', async () => {
 })
 
 it('a schedule is in a backup; what is overdue when a restore ends waits for an editor', async () => {
-  const { _id } = await write(owner, { content: '<p>Pinned.</p>' })
-  await desk.schedule(_id)
+  const { _id } = await write(owner, { content: '<p>Pinned.</p>', published: true })
+  const correction = { kind: 'update', note: 'There is more.' }
+  const { correction: told } = await desk.schedule(_id, { correction })
   const { id: overdue } = await desk.schedule(_id, { wallTime: '2031-05-06T09:00' })
   const archived = await readArticlesByIds(env.DB, [_id])
   expect(archived[0]?.scheduled).toMatchObject([{ at }, {}])
@@ -223,6 +259,7 @@ it('a schedule is in a backup; what is overdue when a restore ends waits for an 
     [true, missedByRestore, true],
     [false, null, true],
   ])
+  expect(now.map((change) => change.correction)).toEqual([null, told])
 })
 
 it('what is overdue is held back by a restore that ends, and by none that does not', async () => {

@@ -1,9 +1,11 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,
   reportedDoneForMs,
+  type ScheduledChange,
   type ScheduledKind,
   type ScheduleSubmission,
   scheduledPerArticle,
@@ -22,10 +24,11 @@ import {
 } from '#worker/db/schedule/scheduled-changes.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklist, withShown } from '#worker/publication-checklist.ts'
+import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
 import {
+  assertMayNotify,
   loadArticle,
   loadedArticle,
   reloadArticle,
@@ -51,8 +54,8 @@ export const scheduleRoutes = routes(
     }))
   }),
   route(calls.scheduleChange, { load: loadArticle }, async (c) => {
-    const { kind, checklist, creationKey, wallTime, timeZone, occurrence, ...known } =
-      c.req.valid('json')
+    const { kind, correction = null, withdrawal = null, ...asked } = c.req.valid('json')
+    const { checklist, creationKey, wallTime, timeZone, occurrence, ...known } = asked
     const article = loadedArticle(c)
     // Scheduled already: the same answer, so that the call can be repeated.
     const earlier = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
@@ -60,6 +63,7 @@ export const scheduleRoutes = routes(
     const by = c.get('admin').username
     assertKnown(article, known, by)
     assertNotSentBack(article, kind)
+    assertNoticeOf(article, kind, { correction, withdrawal })
     const [time, scheduled, pinned] = await Promise.all([
       scheduledTime(c.env.DB, { wallTime, timeZone, occurrence }),
       listOfArticle(c.env.DB, article._id),
@@ -70,30 +74,36 @@ export const scheduleRoutes = routes(
       change.at === time.at &&
       change.createdBy === by &&
       change.problem === null &&
-      textHash === (pinned.version?.hash ?? null)
+      textHash === (pinned.version?.hash ?? null) &&
+      JSON.stringify([change.correction, change.withdrawal]) ===
+        JSON.stringify([correction, withdrawal])
     // A call that is sent again may have no key, and whoever schedules the same twice means it once.
     const same = scheduled.find(isSame)
     if (same) return same.change
     assertRoom(scheduled)
     assertInOrder(article, scheduled, { kind, at: time.at })
-    const asked = kind === 'publish' ? checklist : undefined
+    const checked = kind === 'publish' ? checklist : undefined
     const { ids, items, auditNote } = assertChecklist(
-      withShown(article, newestText(article)),
-      asked,
+      withShown(article, newestText(article), correction),
+      checked,
       c.get('loaded').rules,
     )
+    const explained =
+      withdrawal && assertNotice(c, checklist, withdrawalWords(withdrawal.explanation, article))
     const change = {
       ...time,
       id: creationKey ?? crypto.randomUUID(),
       articleId: article._id,
       kind,
+      correction,
+      withdrawal,
       versionId: pinned.version?.id ?? null,
       createdBy: by,
       createdAt: new Date().toISOString(),
-      overridden: asked ? ids : null,
-      overriddenItems: asked ? items : null,
+      overridden: checked ? ids : null,
+      overriddenItems: checked ? items : null,
     }
-    if (await storeScheduled(c.env.DB, change, pinned, auditNote)) {
+    if (await storeScheduled(c.env.DB, change, pinned, explained ?? auditNote)) {
       return { ...change, problem: null, doneAt: null }
     }
     // Sent twice at once: the other call has stored it.
@@ -124,7 +134,7 @@ export const scheduleRoutes = routes(
     const text = version?.text ?? newestText(article)
     const asked = found.kind === 'publish' ? checklist : undefined
     const { ids, items, auditNote } = assertChecklist(
-      withShown(article, text),
+      withShown(article, text, found.correction),
       asked,
       c.get('loaded').rules,
     )
@@ -186,6 +196,21 @@ function assertNotSentBack({ status }: StoredArticle, kind: ScheduledKind): void
   if (kind === 'publish' && status === 'needs_rewrite') {
     throw new ApiError('conflict', `${wasSentBack} It can be scheduled once that is done.`)
   }
+}
+
+/** @throws ApiError `bad_request` naming what readers cannot be told */
+function assertNoticeOf(
+  article: StoredArticle,
+  kind: ScheduledKind,
+  { correction, withdrawal }: Pick<ScheduledChange, 'correction' | 'withdrawal'>,
+): void {
+  if (correction && kind !== 'publish') {
+    throw fieldError('correction', 'A withdrawal is no correction. It can be explained.')
+  }
+  if (withdrawal && kind !== 'withdraw') {
+    throw fieldError('withdrawal', 'Only a withdrawal leaves an explanation.')
+  }
+  if (correction) assertMayNotify(article, { status: 'published', correction })
 }
 
 /** @throws ApiError `conflict` if the article has as many scheduled changes as it may */

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ExplanationField } from '#admin/corrections/correction-fields.tsx'
+import { ExplanationChoice } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { CheckBox } from '#admin/ui/fields/choices.tsx'
 
 interface RetractDialogProps {
   title: string
@@ -27,22 +26,18 @@ export function RetractDialog({
   onCancel,
   children,
 }: RetractDialogProps) {
-  const [explains, setExplains] = useState(false)
-  const [explanation, setExplanation] = useState('')
+  const [explanation, setExplanation] = useState<string | null>(null)
   const kept = useKeptText(
     { what: 'An explanation' },
-    explanation === '' ? null : { explanation },
-    (typed) => {
-      setExplains(true)
-      setExplanation(typed.explanation)
-    },
+    explanation ? { explanation } : null,
+    (typed) => setExplanation(typed.explanation),
   )
   const [isMissing, setMissing] = useState(false)
 
-  const { field, answer } = useOverride(explains ? findBlocked(explanation) : [])
+  const { field, answer } = useOverride(explanation === null ? [] : findBlocked(explanation))
 
   function submit() {
-    if (!explains) return onRetract({}, kept.forget)
+    if (explanation === null) return onRetract({}, kept.forget)
     const checklist = answer()
     const isEmpty = explanation.trim() === ''
     setMissing(isEmpty)
@@ -65,19 +60,9 @@ export function RetractDialog({
         {children}
         <p className="modal-object">{title}</p>
       </div>
-      <CheckBox
-        checked={explains}
-        hint="Otherwise readers find “Article Not Found”."
-        onCheck={setExplains}
-      >
-        Leave an explanation in its place
-      </CheckBox>
-      {explains && (
-        <>
-          <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
-          {field}
-        </>
-      )}
+      <ExplanationChoice value={explanation} isMissing={isMissing} onChange={setExplanation}>
+        {field}
+      </ExplanationChoice>
     </FormDialog>
   )
 }

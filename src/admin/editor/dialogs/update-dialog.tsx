@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ChangesField, KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
+import { ChangesField } from '#admin/corrections/correction-fields.tsx'
+import { isNoteMissing, UpdateFields } from '#admin/corrections/update-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -11,11 +12,7 @@ import { bylineOf } from '#domain/authors/author.ts'
 import { correctionWords } from '#domain/checklist/shown-words.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
-import {
-  type NotableChange,
-  type NotableKind,
-  notableChanges,
-} from '#domain/corrections/notable-changes.ts'
+import { notableChanges } from '#domain/corrections/notable-changes.ts'
 import { PublishQuestion } from './publish-question.tsx'
 
 export function UpdateDialog({
@@ -57,12 +54,10 @@ export function UpdateDialog({
   const [notable] = useState(() => (shown ? notableChanges(shown, submittedText(article)) : []))
 
   function submit() {
-    const { kind, note } = notice
     const checklist = answer()
-    const isNoteMissing = kind === 'correction' && note.trim() === ''
-    setMissing(isNoteMissing)
-    if (isNoteMissing || !checklist) return
-    const correction = kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice
+    setMissing(true)
+    if (isNoteMissing(notice) || !checklist) return
+    const correction = notice.kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice
     onPublish({ correction, checklist }, kept.forget)
   }
 
@@ -84,15 +79,9 @@ export function UpdateDialog({
           {field}
         </PublishQuestion>
       </div>
-      <KindField {...fields} silent />
-      {notice.kind === 'typo' ? (
-        <NotableChanges changes={notable} />
-      ) : (
-        <>
-          <NoteFields {...fields} />
-          {changes && <ChangesField {...fields} changes={changes} />}
-        </>
-      )}
+      <UpdateFields {...fields} notable={notable}>
+        {changes && <ChangesField {...fields} changes={changes} />}
+      </UpdateFields>
     </FormDialog>
   )
 }
@@ -106,41 +95,4 @@ function submittedText(form: ArticleForm) {
     content: form.content,
     quotes: nonBlankQuotes(form.quotes),
   }
-}
-
-const names: Record<NotableKind, string> = {
-  headline: 'Headline',
-  number: 'Number',
-  name: 'Name',
-  quotation: 'Quotation',
-  text: 'Text',
-}
-
-/** How many changes are shown. */
-const maxShown = 8
-
-/** Warns that a change is more than a typo, and shows what readers may want to know of. */
-function NotableChanges({ changes }: { changes: readonly NotableChange[] }) {
-  if (changes.length === 0) return null
-  const more = changes.length - maxShown
-  return (
-    <div className="alert notable" role="status">
-      <p>This may be more than a typo. Consider telling readers what changed:</p>
-      <ul className="bullets">
-        {changes.slice(0, maxShown).map(({ kind, before, after }) => (
-          <li key={`${kind} ${before} ${after}`}>
-            <strong>{names[kind]}:</strong>{' '}
-            {kind === 'text' ? (
-              'nearly all of it is new'
-            ) : (
-              <>
-                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>And {more} more.</p>}
-    </div>
-  )
 }

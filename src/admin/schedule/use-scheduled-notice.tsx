@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ExplanationChoice } from '#admin/corrections/correction-fields.tsx'
+import { isNoteMissing, UpdateFields } from '#admin/corrections/update-fields.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
+import { notableChanges } from '#domain/corrections/notable-changes.ts'
+import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
+
+/** What readers are told when a scheduled change is made. */
+export type ScheduledNotice = Pick<ScheduleSubmission, 'correction' | 'withdrawal'>
+
+/**
+ * What readers are told of a change of one article, asked as for a change that is made now.
+ *
+ * @param article undefined: nothing is asked
+ * @returns the fields; and what to send, undefined while a note is missing that is needed
+ */
+export function useScheduledNotice(kind: ScheduledKind, article: AdminArticle | undefined) {
+  const [correction, setCorrection] = useState<CorrectionSubmission>({
+    kind: 'typo',
+    note: '',
+    placement: 'end',
+  })
+  const [explanation, setExplanation] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [notable] = useState(() =>
+    article?.published && article.workingCopy
+      ? notableChanges(article, article.workingCopy.submission)
+      : [],
+  )
+  const kept = useKeptText(
+    { what: 'A scheduled change', id: `schedule ${article?._id}` },
+    correction.note || explanation ? { correction, explanation } : null,
+    (typed) => {
+      setCorrection(typed.correction)
+      setExplanation(typed.explanation)
+    },
+  )
+
+  function notice(): ScheduledNotice | undefined {
+    setMissing(true)
+    if (kind === 'publish') {
+      if (!article?.published || correction.kind === 'typo') return {}
+      return isNoteMissing(correction) ? undefined : { correction }
+    }
+    if (explanation === null) return {}
+    return explanation.trim() === '' ? undefined : { withdrawal: { explanation } }
+  }
+
+  const fields = article && (
+    <>
+      {kept.line}
+      {kind === 'withdraw' && (
+        <ExplanationChoice value={explanation} isMissing={isMissing} onChange={setExplanation} />
+      )}
+      {kind === 'publish' && article.published && (
+        <UpdateFields
+          value={correction}
+          isMissing={isMissing}
+          notable={notable}
+          onChange={setCorrection}
+        />
+      )}
+    </>
+  )
+  return { fields, notice, kept }
+}
