@@ -70,15 +70,7 @@ export function AccessKeysScreen() {
           ))}
         </ul>
       )}
-      {creating && (
-        <NewKeyDialog
-          onCreated={(key) => {
-            setCreating(false)
-            setNewKey(key)
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {creating && <NewKeyDialog onCreated={setNewKey} onClose={() => setCreating(false)} />}
       {newKey && <CopyKeyDialog newKey={newKey} onClose={() => setNewKey(null)} />}
       {revoking && (
         <ConfirmedAction
@@ -167,8 +159,8 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
     const newKey = await send(createAccessKey, { body }).finally(
       () => void invalidate(queryKeys.accessKeys),
     )
-    kept.forget()
     onCreated(newKey)
+    kept.closing(onClose)()
   })
 
   return (

@@ -50,15 +50,7 @@ export function AccountsScreen() {
       <QueryState query={accounts} what="the accounts" />
       {accounts.data && <AccountRows accounts={accounts.data} onDone={setDone} onReset={setMade} />}
       <InvitationList />
-      {inviting && (
-        <InviteDialog
-          onMade={(invitation) => {
-            setInviting(false)
-            setMade(invitation)
-          }}
-          onClose={() => setInviting(false)}
-        />
-      )}
+      {inviting && <InviteDialog onMade={setMade} onClose={() => setInviting(false)} />}
       {made && <CopyLinkDialog invitation={made} onClose={() => setMade(null)} />}
     </Screen>
   )
@@ -87,8 +79,8 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
     const made = await request(sent, createInvitation, { body }).finally(
       () => void invalidate(queryKeys.invitations),
     )
-    kept.forget()
     onMade(made)
+    kept.closing(onClose)()
   }
 
   return (

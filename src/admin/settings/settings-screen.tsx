@@ -65,13 +65,7 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
         </div>
       </Section>
       {changing && (
-        <ChangeSharedKeyDialog
-          onChanged={(key) => {
-            setChanging(false)
-            setChanged(key)
-          }}
-          onClose={() => setChanging(false)}
-        />
+        <ChangeSharedKeyDialog onChanged={setChanged} onClose={() => setChanging(false)} />
       )}
       {changed !== null && (
         <CopyKeyDialog
@@ -127,6 +121,7 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
     localTokenStorage.set('site', changed.token)
     void invalidate(queryKeys.settings)
     onChanged(changed.key)
+    onClose()
   })
 
   return (

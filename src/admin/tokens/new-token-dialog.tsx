@@ -49,8 +49,8 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     if (!body) return
     // Also without an answer: the list then shows what there is by now.
     const token = await send(createToken, { body }).finally(() => void invalidate(queryKeys.tokens))
-    kept.forget()
     onCreated(token)
+    kept.closing(onClose)()
   })
 
   return (

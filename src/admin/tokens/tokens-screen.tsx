@@ -51,15 +51,7 @@ export function TokensScreen() {
           ))}
         </ul>
       )}
-      {creating && (
-        <NewTokenDialog
-          onCreated={(token) => {
-            setCreating(false)
-            setCreated(token)
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {creating && <NewTokenDialog onCreated={setCreated} onClose={() => setCreating(false)} />}
       {created && (
         <CopyTextDialog
           title="Copy This Token Now"

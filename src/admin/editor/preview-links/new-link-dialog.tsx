@@ -70,8 +70,8 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
     }).finally(() => {
       void invalidate(queryKeys.previewLinks(articleId))
     })
-    kept.forget()
     onMade(link)
+    kept.closing(onClose)()
   })
 
   return (

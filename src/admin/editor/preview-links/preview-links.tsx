@@ -52,10 +52,7 @@ export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
         <NewLinkDialog
           articleId={articleId}
           saveAll={saveAll}
-          onMade={(link) => {
-            setMaking(false)
-            setMade(link)
-          }}
+          onMade={setMade}
           onClose={() => setMaking(false)}
         />
       )}
