@@ -28,7 +28,6 @@ const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } 
 
 /** Named access keys for groups of readers, in addition to the shared one. */
 export function AccessKeysScreen() {
-  const send = useRequest()
   const isOwner = useMay('owner')
   const keys = useRead(queryKeys.accessKeys, listAccessKeys)
   const [creating, setCreating] = useState(false)
@@ -79,7 +78,7 @@ export function AccessKeysScreen() {
           busy="Revoking..."
           failure="Failed to revoke the key. Please try again."
           queryKey={queryKeys.accessKeys}
-          call={() => send(revokeAccessKey, { params: { id: revoking.id } })}
+          call={(send) => send(revokeAccessKey, { params: { id: revoking.id } })}
           onClose={() => setRevoking(null)}
         >
           <p>Are you sure you want to revoke this key? This cannot be undone.</p>

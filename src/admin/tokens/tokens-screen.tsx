@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -19,7 +18,6 @@ const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } 
 
 /** Tokens with which programs call the API. */
 export function TokensScreen() {
-  const send = useRequest()
   const tokens = useRead(queryKeys.tokens, listTokens)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewToken | null>(null)
@@ -72,7 +70,7 @@ export function TokensScreen() {
           busy="Revoking..."
           failure="Failed to revoke the token. Please try again."
           queryKey={queryKeys.tokens}
-          call={() => send(revokeToken, { params: { id: revoking.id } })}
+          call={(send) => send(revokeToken, { params: { id: revoking.id } })}
           onClose={() => setRevoking(null)}
         >
           <p>The program’s next call is refused. This cannot be undone.</p>

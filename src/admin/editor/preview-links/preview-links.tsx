@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime, formatDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -58,7 +57,18 @@ export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
       )}
       {made && <CopyPreviewLink link={made} onClose={() => setMade(null)} />}
       {revoking && (
-        <RevokeLinkDialog articleId={articleId} link={revoking} onClose={() => setRevoking(null)} />
+        <ConfirmedAction
+          title="Revoke Preview Link"
+          action="Revoke"
+          busy="Revoking..."
+          failure="Failed to revoke the link. Please try again."
+          queryKey={queryKeys.previewLinks(articleId)}
+          call={(send) => send(revokePreviewLink, { params: { id: articleId, key: revoking.id } })}
+          onClose={() => setRevoking(null)}
+        >
+          <p>The link opens nothing from now on. What was sent by it stays.</p>
+          <p className="modal-object">{revoking.name}</p>
+        </ConfirmedAction>
       )}
     </div>
   )
@@ -141,29 +151,5 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>
-  )
-}
-
-interface RevokeLinkDialogProps {
-  articleId: string
-  link: PreviewLink
-  onClose: () => void
-}
-
-function RevokeLinkDialog({ articleId, link, onClose }: RevokeLinkDialogProps) {
-  const send = useRequest()
-  return (
-    <ConfirmedAction
-      title="Revoke Preview Link"
-      action="Revoke"
-      busy="Revoking..."
-      failure="Failed to revoke the link. Please try again."
-      queryKey={queryKeys.previewLinks(articleId)}
-      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
-      onClose={onClose}
-    >
-      <p>The link opens nothing from now on. What was sent by it stays.</p>
-      <p className="modal-object">{link.name}</p>
-    </ConfirmedAction>
   )
 }
