@@ -16,11 +16,11 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import {
   type AccessKey,
-  accessKeyState,
   accessKeySubmissionSchema,
   type NewAccessKey,
 } from '#domain/access-keys/access-key.ts'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '#domain/access-keys/calls.ts'
+import { accessState } from '#domain/access-state.ts'
 import { limits } from '#domain/limits.ts'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
 
@@ -97,7 +97,7 @@ interface AccessKeyRowProps {
 }
 
 function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
-  const state = accessKeyState(accessKey)
+  const state = accessState(accessKey)
   return (
     <li>
       <div className="line middle">
@@ -119,7 +119,7 @@ function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
 function factsOf(key: AccessKey): string[] {
   const { uses, lastUsedAt, expiresAt, revokedAt, createdAt, createdBy } = key
   const used = uses === 1 ? 'Used once' : `Used ${uses.toLocaleString('en-US')} times`
-  const expires = accessKeyState(key) === 'expired' ? 'expired' : 'expires'
+  const expires = accessState(key) === 'expired' ? 'expired' : 'expires'
   const end = expiresAt ? `${expires} ${formatDateTime(expiresAt)}` : 'never expires'
   return [
     lastUsedAt ? `${used}, last ${formatDateTime(lastUsedAt)}` : 'Never used',

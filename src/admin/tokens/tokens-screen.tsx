@@ -9,8 +9,9 @@ import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { accessState } from '#domain/access-state.ts'
 import { listTokens, revokeToken } from '#domain/tokens/calls.ts'
-import { endingTokenDays, type NewToken, type Token, tokenState } from '#domain/tokens/token.ts'
+import { endingTokenDays, type NewToken, type Token } from '#domain/tokens/token.ts'
 import { grantWords } from './grant-words.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 
@@ -82,7 +83,7 @@ export function TokensScreen() {
 }
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) => void }) {
-  const state = tokenState(token)
+  const state = accessState(token)
   return (
     <li>
       <div className="line middle">
@@ -102,7 +103,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) 
   )
 }
 
-function factsOf(token: Token, state: ReturnType<typeof tokenState>): string[] {
+function factsOf(token: Token, state: ReturnType<typeof accessState>): string[] {
   const { lastDay, expiresAt, revokedAt, createdAt, createdBy, origins } = token
   const daysLeft = Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000)
   const isEnding = state === 'active' && daysLeft <= endingTokenDays

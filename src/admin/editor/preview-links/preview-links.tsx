@@ -7,13 +7,9 @@ import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { accessState } from '#domain/access-state.ts'
 import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
-import {
-  type Approval,
-  type NewPreviewLink,
-  type PreviewLink,
-  previewLinkState,
-} from '#domain/previews/preview-link.ts'
+import type { Approval, NewPreviewLink, PreviewLink } from '#domain/previews/preview-link.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
 interface PreviewLinksProps {
@@ -101,7 +97,7 @@ function LinkRows({ links, onRevoke }: LinkRowsProps) {
         <li key={link.id}>
           <h3 className="row-title">{link.name}</h3>
           <Facts facts={factsOf(link)} />
-          {previewLinkState(link) === 'open' && (
+          {accessState(link) === 'active' && (
             <Button
               variant="bare-alarm"
               of={`the link of ${link.name}`}
@@ -119,12 +115,12 @@ function LinkRows({ links, onRevoke }: LinkRowsProps) {
 function factsOf(link: PreviewLink): string[] {
   const { expiresAt, revokedAt, pinnedAt, createdBy, createdAt } = link
   const until = {
-    open: `Valid until ${formatDateTime(expiresAt)}`,
+    active: `Valid until ${formatDateTime(expiresAt)}`,
     expired: `Expired ${formatDateTime(expiresAt)}`,
     revoked: `Revoked ${formatDateTime(revokedAt ?? expiresAt)}`,
   }
   return [
-    until[previewLinkState(link)],
+    until[accessState(link)],
     pinnedAt ? `shows the text of ${formatDateTime(pinnedAt)}` : 'follows the text',
     link.mayComment ? 'may comment and approve' : '',
     link.hasPassphrase ? 'with a passphrase' : '',
