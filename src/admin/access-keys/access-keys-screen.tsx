@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { endOfDay, formatDate, formatDateTime } from '#admin/ui/date-time.ts'
@@ -140,8 +140,7 @@ interface NewKeyDialogProps {
 }
 
 function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const form = useForm<NewKeyForm>({ defaultValues: { name: '', lastDay: '' } })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
