@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import type { Article } from '#domain/articles/article.ts'
 import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
+import { storageState } from '#tests/support/signed-in-context.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { AdminScreen } from './admin.screen.ts'
@@ -90,40 +91,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-export { expect }
+export { expect, storageState }
 
 async function signedInNow({ origin, secrets, cookies }: StartedProduct): Promise<string> {
   const { token } = await ApiClient.signIn(origin, secrets)
   return `${cookies.reader}; latchkey_admin=${token}`
-}
-
-/** What a browser holds after signing in: the sessions' cookies, and their tokens in local storage. */
-export function storageState(
-  origin: string,
-  cookieHeader: string,
-): Exclude<BrowserContextOptions['storageState'], string | undefined> {
-  const sessions = cookieHeader
-    .split('; ')
-    .filter(Boolean)
-    .map((cookie) => {
-      const [name = '', value = ''] = cookie.split('=')
-      return { name, value }
-    })
-  return {
-    cookies: sessions.map((session) => ({
-      ...session,
-      domain: new URL(origin).hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: true,
-      secure: false,
-      sameSite: 'Lax',
-    })),
-    origins: [
-      {
-        origin,
-        localStorage: sessions.map(({ name, value }) => ({ name: name.replace('_', '.'), value })),
-      },
-    ],
-  }
 }

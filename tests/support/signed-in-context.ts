@@ -6,23 +6,43 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  *
  * @param cookies the sessions' cookies, as a `Cookie` header holds them; empty for nobody
  */
-export async function openSignedInContext(
+export function openSignedInContext(
   browser: Browser,
   origin: string,
   cookies: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  const sessions = cookies
+  const state = storageState(origin, cookies)
+  return browser.newContext({ baseURL: origin, storageState: state, ...options })
+}
+
+/** What a browser holds after signing in: the sessions' cookies, and their tokens in local storage. */
+export function storageState(
+  origin: string,
+  cookieHeader: string,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const sessions = cookieHeader
     .split('; ')
     .filter(Boolean)
     .map((cookie) => {
       const [name = '', value = ''] = cookie.split('=')
       return { name, value }
     })
-  await context.addCookies(sessions.map((session) => ({ ...session, url: origin })))
-  await context.addInitScript((kept) => {
-    for (const { name, value } of kept) localStorage.setItem(name.replace('_', '.'), value)
-  }, sessions)
-  return context
+  return {
+    cookies: sessions.map((session) => ({
+      ...session,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax',
+    })),
+    origins: [
+      {
+        origin,
+        localStorage: sessions.map(({ name, value }) => ({ name: name.replace('_', '.'), value })),
+      },
+    ],
+  }
 }

@@ -17,11 +17,11 @@ import { applyMigrations } from './migrations.ts'
 import { runStep } from './run-step.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
 
-interface BuiltDeployment {
+export interface BuiltDeployment {
   root: string
   wrangler: Wrangler
   env: Readonly<Record<string, string | undefined>>
-  /** Deploys a release without content too. */
+  /** Deploys a release without content too, even if there is published content. */
   empty: boolean
   retryPolicy: RetryPolicy
   claimPolicy?: RetryPolicy

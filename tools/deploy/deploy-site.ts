@@ -1,10 +1,10 @@
 import { siteAt } from '#tools/cli/site-address.ts'
-import type { Report, Terminal } from '#tools/cli/terminal.ts'
+import type { Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import type { Wrangler } from '#tools/cli/wrangler.ts'
 import { selectAccount } from './account.ts'
 import type { buildRelease } from './build-release.ts'
 import { contentServiceOf } from './content-service.ts'
+import type { BuiltDeployment } from './deploy-built.ts'
 import { deployWorker } from './deploy-worker.ts'
 import { ensureSecrets } from './deployed-secrets.ts'
 import { type DeploymentConfig, readDeploymentConfig } from './deployment-config.ts'
@@ -16,21 +16,14 @@ import {
 import { applyMigrations } from './migrations.ts'
 import { ensureBucket, ensureDatabase } from './resources.ts'
 import { runStep } from './run-step.ts'
-import { type RetryPolicy, verifySite } from './verification.ts'
+import { verifySite } from './verification.ts'
 
-export interface DeploymentSettings {
-  root: string
-  wrangler: Wrangler
+export interface DeploymentSettings extends Omit<BuiltDeployment, 'claimPolicy'> {
   build: typeof buildRelease
-  env: Readonly<Record<string, string | undefined>>
   /** Undefined if there is no terminal to ask at. */
   terminal: Terminal | undefined
   /** Generates missing secrets without asking. */
   generate: boolean
-  /** Builds an empty site even if there is published content. */
-  empty: boolean
-  retryPolicy: RetryPolicy
-  report: Report
 }
 
 export interface DeployedSite {

@@ -6,7 +6,6 @@ import { releaseSchema } from '#domain/releases/release.ts'
 import { createRelease } from '#tools/build/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { assertPortIsFree } from '#tools/cli/port.ts'
-import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { createAssetServer } from './asset-server.ts'
 import { removeAbandonedBuilds, withBuildFolder } from './build-folder.ts'
@@ -19,26 +18,16 @@ import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
 import { prepareWorker } from './prepared-worker.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
-import type { PlanName } from './services/plans.ts'
 import { claimState, describeFullDisk } from './state-claim.ts'
-import { type Internet, startWorker } from './worker-runtime.ts'
+import { startWorker, type WorkerSettings } from './worker-runtime.ts'
 import { applyMigrations } from './wrangler.ts'
 
-export interface ProductSettings {
-  port: number
-  /** Folder of local data. */
-  state: string
-  secrets: LocalSecrets
+export interface ProductSettings
+  extends Pick<WorkerSettings, 'port' | 'state' | 'secrets' | 'internet' | 'distance' | 'plan'> {
   /** The origin that pages name; by default the one that the product is served at. */
   siteOrigin?: string | undefined
   /** Fills an empty database. Without it, an empty database stays empty. */
   seed?: Seed | undefined
-  /** Answers what the Worker asks of addresses outside; without it, none is reached. */
-  internet?: Internet | undefined
-  /** Moves the Worker away from its services; `setDistance` then changes it. */
-  distance?: Distance | undefined
-  /** Whose limits the Worker keeps; by default those of the paid plan. */
-  plan?: PlanName | undefined
   /** Collects requests for builds from the start, that of a new database too, until `resumeBuilds`. */
   buildsPaused?: boolean
   report: Report

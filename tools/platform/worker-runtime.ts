@@ -28,7 +28,7 @@ export interface WorkerSettings {
   onBuildRequest: () => void
   /** Answers what the Worker asks of any other address; without it, none is reached. */
   internet?: Internet | undefined
-  /** Moves the Worker away from its services. */
+  /** Moves the Worker away from its services; `setDistance` then changes it. */
   distance?: Distance | undefined
   /** Whose limits hold; by default those of the paid plan. */
   plan?: PlanName | undefined

@@ -1,9 +1,6 @@
-import {
-  type AccessKeySubmission,
-  accessKeyState,
-  type NewAccessKey,
-} from '#domain/access-keys/access-key.ts'
+import type { AccessKeySubmission, NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { createKey } from '#domain/access-keys/random-key.ts'
+import { accessState } from '#domain/access-state.ts'
 import { limits } from '#domain/limits.ts'
 import {
   findKeyEnd,
@@ -65,7 +62,7 @@ export async function endedKeyMessage(
   const hash = 'typed' in key ? keyHash(key.typed) : undefined
   if ('typed' in key && hash === undefined) return undefined
   const end = await findKeyEnd(env.DB, 'id' in key ? key : { hash: hash ?? '' })
-  return end && endedKeyMessages[accessKeyState(end)]
+  return end && endedKeyMessages[accessState(end)]
 }
 
 /**

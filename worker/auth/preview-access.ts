@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from 'hono'
-import { previewLinkState } from '#domain/previews/preview-link.ts'
+import { accessState } from '#domain/access-state.ts'
 import type { App } from '#worker/context.ts'
 import { readPreview, type StoredPreview } from '#worker/db/previews/preview-links.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -49,7 +49,7 @@ export async function openPreview(c: Context<App>, token = ''): Promise<StoredPr
     await countRefusal(c)
     throw closedPreview()
   }
-  if (previewLinkState(preview) === 'open' && preview.text) return preview
+  if (accessState(preview) === 'active' && preview.text) return preview
   throw closedPreview()
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { accessState } from '#domain/access-state.ts'
 import type { Access, Call } from '#domain/calls/call.ts'
-import { type Token, tokenNameSuffix, tokenPrefix, tokenState } from '#domain/tokens/token.ts'
+import { type Token, tokenNameSuffix, tokenPrefix } from '#domain/tokens/token.ts'
 import { bearerToken } from '#worker/auth/session-cookies.ts'
 import { checkThrottle, countRefusal } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
@@ -70,7 +71,7 @@ async function openToken(c: Context<App>, text: string): Promise<Token> {
   }
   const token = await findToken(c.env.DB, hash)
   if (!token) throw await refusal(c, 'There is no such token here.')
-  const state = tokenState(token)
+  const state = accessState(token)
   if (state !== 'active') throw await refusal(c, `This token ${ends[state]}. Create a new one.`)
   return token
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { endOfDay, formatDate, formatDateTime } from '#admin/ui/date-time.ts'
@@ -16,11 +16,11 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import {
   type AccessKey,
-  accessKeyState,
   accessKeySubmissionSchema,
   type NewAccessKey,
 } from '#domain/access-keys/access-key.ts'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '#domain/access-keys/calls.ts'
+import { accessState } from '#domain/access-state.ts'
 import { limits } from '#domain/limits.ts'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
 
@@ -28,7 +28,6 @@ const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } 
 
 /** Named access keys for groups of readers, in addition to the shared one. */
 export function AccessKeysScreen() {
-  const send = useRequest()
   const isOwner = useMay('owner')
   const keys = useRead(queryKeys.accessKeys, listAccessKeys)
   const [creating, setCreating] = useState(false)
@@ -70,15 +69,7 @@ export function AccessKeysScreen() {
           ))}
         </ul>
       )}
-      {creating && (
-        <NewKeyDialog
-          onCreated={(key) => {
-            setCreating(false)
-            setNewKey(key)
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {creating && <NewKeyDialog onCreated={setNewKey} onClose={() => setCreating(false)} />}
       {newKey && <CopyKeyDialog newKey={newKey} onClose={() => setNewKey(null)} />}
       {revoking && (
         <ConfirmedAction
@@ -87,7 +78,7 @@ export function AccessKeysScreen() {
           busy="Revoking..."
           failure="Failed to revoke the key. Please try again."
           queryKey={queryKeys.accessKeys}
-          call={() => send(revokeAccessKey, { params: { id: revoking.id } })}
+          call={(send) => send(revokeAccessKey, { params: { id: revoking.id } })}
           onClose={() => setRevoking(null)}
         >
           <p>Are you sure you want to revoke this key? This cannot be undone.</p>
@@ -106,7 +97,7 @@ interface AccessKeyRowProps {
 }
 
 function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
-  const state = accessKeyState(accessKey)
+  const state = accessState(accessKey)
   return (
     <li>
       <div className="line middle">
@@ -128,7 +119,7 @@ function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
 function factsOf(key: AccessKey): string[] {
   const { uses, lastUsedAt, expiresAt, revokedAt, createdAt, createdBy } = key
   const used = uses === 1 ? 'Used once' : `Used ${uses.toLocaleString('en-US')} times`
-  const expires = accessKeyState(key) === 'expired' ? 'expired' : 'expires'
+  const expires = accessState(key) === 'expired' ? 'expired' : 'expires'
   const end = expiresAt ? `${expires} ${formatDateTime(expiresAt)}` : 'never expires'
   return [
     lastUsedAt ? `${used}, last ${formatDateTime(lastUsedAt)}` : 'Never used',
@@ -149,8 +140,7 @@ interface NewKeyDialogProps {
 }
 
 function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const form = useForm<NewKeyForm>({ defaultValues: { name: '', lastDay: '' } })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
@@ -167,8 +157,8 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
     const newKey = await send(createAccessKey, { body }).finally(
       () => void invalidate(queryKeys.accessKeys),
     )
-    kept.forget()
     onCreated(newKey)
+    kept.closing(onClose)()
   })
 
   return (

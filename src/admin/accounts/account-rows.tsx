@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -20,8 +20,7 @@ interface AccountRowsProps {
 }
 
 export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { username: mine } = useAccount()
   const [asked, setAsked] = useState<{
     account: Account

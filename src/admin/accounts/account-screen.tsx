@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formSaveMessage, isRefused } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -55,8 +54,7 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
 }
 
 function ChangePassword() {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [step, setStep] = useState<'asking' | 'set' | null>(null)
   const [password, setPassword] = useState('')
   const close = () => setStep(null)
@@ -115,8 +113,7 @@ function passwordProblem(error: unknown): string {
 
 /** Where the account is signed in. Every session but this one can be ended here. */
 function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, alert } = useAttempt()
   const others = sessions.filter(({ current }) => !current)
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -50,15 +50,7 @@ export function AccountsScreen() {
       <QueryState query={accounts} what="the accounts" />
       {accounts.data && <AccountRows accounts={accounts.data} onDone={setDone} onReset={setMade} />}
       <InvitationList />
-      {inviting && (
-        <InviteDialog
-          onMade={(invitation) => {
-            setInviting(false)
-            setMade(invitation)
-          }}
-          onClose={() => setInviting(false)}
-        />
-      )}
+      {inviting && <InviteDialog onMade={setMade} onClose={() => setInviting(false)} />}
       {made && <CopyLinkDialog invitation={made} onClose={() => setMade(null)} />}
     </Screen>
   )
@@ -87,8 +79,8 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
     const made = await request(sent, createInvitation, { body }).finally(
       () => void invalidate(queryKeys.invitations),
     )
-    kept.forget()
     onMade(made)
+    kept.closing(onClose)()
   }
 
   return (
@@ -149,8 +141,7 @@ function CopyLinkDialog({
 
 /** The links that were not used yet, each of which can be revoked. */
 function InvitationList() {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, alert } = useAttempt()
   const { data = [] } = useRead(queryKeys.invitations, listInvitations)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ChallengeAhead, registerPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
 import { passkeyErrorMessage } from '#admin/auth/sign-in.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -21,8 +21,7 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
 
 export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [dialog, setDialog] = useState<'add' | Passkey | readonly string[] | null>(null)
   const { attempt, busy, alert } = useAttempt()
   const refresh = () => invalidate(queryKeys.ownAccount)

@@ -83,3 +83,8 @@ export function useInvalidate() {
   return (...keys: QueryKey[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
+
+/** For what changes something: `send` makes a call, and `invalidate` has read again what it made out of date. */
+export function useCalls() {
+  return { send: useRequest(), invalidate: useInvalidate() }
+}

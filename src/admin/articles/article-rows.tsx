@@ -1,7 +1,7 @@
 import type { ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
 import { useSettings } from '#admin/settings/use-settings.ts'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
@@ -221,8 +221,7 @@ function Actions({ article, onDelete }: ActionsProps) {
 
 function LeadButton({ article }: { article: AdminArticleListed }) {
   const { _id, title, published } = article
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, notice } = useAttempt()
   const isLead = useSettings().data?.leadArticle === _id
   if (!published) return null

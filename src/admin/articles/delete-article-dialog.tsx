@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -17,8 +17,7 @@ interface DeleteArticleDialogProps {
 }
 
 export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const showDeleted = useDeleteMessage()
   const mayRestore = useMay('editor')
   const [outcome, setOutcome] = useState<'deleted' | { problem: string } | null>(null)

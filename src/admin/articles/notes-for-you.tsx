@@ -1,6 +1,5 @@
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -39,8 +38,7 @@ export function NotesForYou() {
 
 function SentBackToYou({ text }: { text: SentBackText }) {
   const { articleId, title, by, at, note } = text
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, alert } = useAttempt()
 
   async function dismiss() {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -19,7 +18,6 @@ export function AuthorsScreen() {
   const [editing, setEditing] = useState<AdminAuthor | 'new' | null>(null)
   const [merging, setMerging] = useState<AdminAuthor | null>(null)
   const [deleting, setDeleting] = useState<AdminAuthor | null>(null)
-  const send = useRequest()
   const list = authors.data ?? []
   return (
     <Screen
@@ -92,7 +90,7 @@ export function AuthorsScreen() {
           busy="Deleting..."
           failure="Failed to delete the author. Please try again."
           queryKey={queryKeys.authors}
-          call={() => send(deleteAuthor, { params: { id: deleting.id } })}
+          call={(send) => send(deleteAuthor, { params: { id: deleting.id } })}
           onClose={() => setDeleting(null)}
         >
           <p>The author is deleted for good, with line and picture. Articles stay.</p>

@@ -3,8 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -23,8 +22,7 @@ interface EditAuthorDialogProps {
 }
 
 export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const colleagues = useColleagues()
   const [uploading, setUploading] = useState(false)
   const form = useForm({ defaultValues: formOf(author) })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
@@ -18,8 +17,7 @@ export function MergeAuthorsDialog({
   authors: readonly AdminAuthor[]
   onClose: () => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [into, setInto] = useState('')
   const preview = useRead(
     queryKeys.merge({ from: id, into }),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { Options } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
@@ -26,8 +26,7 @@ interface BoardFieldsProps {
 
 /** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
 export function BoardFields({ article, onChanged }: BoardFieldsProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const account = useAccount()
   const colleagues = useColleagues()
   const { attempt, alert } = useAttempt()

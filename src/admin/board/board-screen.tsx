@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { usePolledPresence } from '#admin/presence/open-articles.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -23,9 +23,8 @@ import { PitchDialog } from './pitch-dialog.tsx'
 
 /** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
 export function BoardScreen() {
-  const send = useRequest()
+  const { send, invalidate } = useCalls()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const { username } = useAccount()
   const isNarrow = useNarrowScreen()
   const [shown, setShown] = useState<Stage>('draft')

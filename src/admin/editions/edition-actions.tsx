@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { deleteEdition, retractEdition } from '#domain/editions/calls.ts'
@@ -23,8 +22,7 @@ interface EditionActionsProps {
 }
 
 export function EditionActions({ edition, disabled }: EditionActionsProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | 'publish' | null>(null)
   const { published, contents } = edition

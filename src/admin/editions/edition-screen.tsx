@@ -2,8 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { SaveProblem } from '#admin/settings/save-problem.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -56,8 +55,7 @@ interface EditionFormProps {
 }
 
 function EditionForm({ edition, nextNumber }: EditionFormProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<TypedEdition>(() => typedOf(edition, nextNumber))
   const { listed, ...words } = typed

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -61,8 +60,7 @@ function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
 }
 
 function HomeChoice({ opensHome }: { opensHome: boolean }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, notice } = useAttempt()
 
   function choose(chosen: boolean) {

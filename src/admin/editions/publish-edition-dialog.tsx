@@ -1,6 +1,5 @@
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { useOverrides } from '#admin/checklist/override.tsx'
 import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -19,8 +18,7 @@ export function PublishEditionDialog({
   edition: AdminEdition
   onClose: () => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   // Notes are written while the dialog is closed.
   const settings = { staleTime: 0 }
   const checks = useRead(queryKeys.editionChecks(id), checkEdition, { params: { id } }, settings)

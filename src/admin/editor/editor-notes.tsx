@@ -1,6 +1,5 @@
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
@@ -88,8 +87,7 @@ interface RewriteRequestProps {
 
 /** Says what the author is asked to rewrite, and lets the author mark it as done. */
 function RewriteRequest({ article, openNotes, onNotes, onDone }: RewriteRequestProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { attempt, busy, notice } = useAttempt()
   if (article.status !== 'needs_rewrite') return null
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
@@ -19,9 +19,8 @@ interface PictureActionsProps {
 
 /** Replaces a picture, deletes it, takes it back, or closes its dialog. */
 export function PictureActions({ image, isBusy, run, onReplace, onClose }: PictureActionsProps) {
-  const send = useRequest()
+  const { send, invalidate } = useCalls()
   const account = useAccount()
-  const invalidate = useInvalidate()
   const show = useMessage()
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
@@ -32,8 +32,7 @@ export function PictureForm({
   onReplace: () => void
   onClose: () => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [changes, setChanges] = useState<ImageEdit>({})
   const said = { ...image, ...changes }
   const [saved, setSaved] = useState(false)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -34,8 +33,7 @@ interface ReplacementPlacesProps {
 
 /** Every place that a replacement changes, and what keeps the old picture; replaces it when confirmed. */
 export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementPlacesProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { attempt, busy, alert } = useAttempt()

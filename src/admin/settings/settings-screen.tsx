@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
 import { formSaveMessage, isRefused } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { localTokenStorage } from '#admin/auth/token-storage.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -65,13 +64,7 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
         </div>
       </Section>
       {changing && (
-        <ChangeSharedKeyDialog
-          onChanged={(key) => {
-            setChanging(false)
-            setChanged(key)
-          }}
-          onClose={() => setChanging(false)}
-        />
+        <ChangeSharedKeyDialog onChanged={setChanged} onClose={() => setChanging(false)} />
       )}
       {changed !== null && (
         <CopyKeyDialog
@@ -107,8 +100,7 @@ interface ChangeSharedKeyDialogProps {
 }
 
 function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const form = useForm({ defaultValues: { key: '' } })
   const { register, handleSubmit, formState, setError } = form
   // Made here: if the answer is lost, somebody knows the key that counts by then.
@@ -127,6 +119,7 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
     localTokenStorage.set('site', changed.token)
     void invalidate(queryKeys.settings)
     onChanged(changed.key)
+    onClose()
   })
 
   return (

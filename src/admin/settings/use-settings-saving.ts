@@ -3,8 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formSaveMessage, isConflict, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { setPublication } from '#admin/publication.ts'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { typedSince } from '#admin/ui/fields/typed-since.ts'
@@ -21,9 +20,8 @@ import { useNewerSettings } from './use-settings.ts'
  * @param stored the settings as they were read last
  */
 export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: StoredSettings) {
-  const send = useRequest()
+  const { send, invalidate } = useCalls()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const [base, setBase] = useState(stored)
   const [problem, setProblem] = useState<SaveFailure | null>(null)
 

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
@@ -26,8 +25,7 @@ interface NewTokenDialogProps {
 }
 
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const form = useForm<TokenForm>({
     defaultValues: { name: '', grants: [], days: '90', origins: '' },
   })
@@ -49,8 +47,8 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     if (!body) return
     // Also without an answer: the list then shows what there is by now.
     const token = await send(createToken, { body }).finally(() => void invalidate(queryKeys.tokens))
-    kept.forget()
     onCreated(token)
+    kept.closing(onClose)()
   })
 
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -10,8 +9,9 @@ import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { accessState } from '#domain/access-state.ts'
 import { listTokens, revokeToken } from '#domain/tokens/calls.ts'
-import { endingTokenDays, type NewToken, type Token, tokenState } from '#domain/tokens/token.ts'
+import { endingTokenDays, type NewToken, type Token } from '#domain/tokens/token.ts'
 import { grantWords } from './grant-words.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 
@@ -19,7 +19,6 @@ const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } 
 
 /** Tokens with which programs call the API. */
 export function TokensScreen() {
-  const send = useRequest()
   const tokens = useRead(queryKeys.tokens, listTokens)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewToken | null>(null)
@@ -51,15 +50,7 @@ export function TokensScreen() {
           ))}
         </ul>
       )}
-      {creating && (
-        <NewTokenDialog
-          onCreated={(token) => {
-            setCreating(false)
-            setCreated(token)
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {creating && <NewTokenDialog onCreated={setCreated} onClose={() => setCreating(false)} />}
       {created && (
         <CopyTextDialog
           title="Copy This Token Now"
@@ -80,7 +71,7 @@ export function TokensScreen() {
           busy="Revoking..."
           failure="Failed to revoke the token. Please try again."
           queryKey={queryKeys.tokens}
-          call={() => send(revokeToken, { params: { id: revoking.id } })}
+          call={(send) => send(revokeToken, { params: { id: revoking.id } })}
           onClose={() => setRevoking(null)}
         >
           <p>The program’s next call is refused. This cannot be undone.</p>
@@ -92,7 +83,7 @@ export function TokensScreen() {
 }
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) => void }) {
-  const state = tokenState(token)
+  const state = accessState(token)
   return (
     <li>
       <div className="line middle">
@@ -112,7 +103,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) 
   )
 }
 
-function factsOf(token: Token, state: ReturnType<typeof tokenState>): string[] {
+function factsOf(token: Token, state: ReturnType<typeof accessState>): string[] {
   const { lastDay, expiresAt, revokedAt, createdAt, createdBy, origins } = token
   const daysLeft = Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000)
   const isEnding = state === 'active' && daysLeft <= endingTokenDays

@@ -1,6 +1,5 @@
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -12,8 +11,7 @@ import { eventName } from './event-words.ts'
 
 /** The last deliveries of a webhook, and what sends one by hand. */
 export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const deliveries = useRead(queryKeys.deliveries(id), listDeliveries, { params: { id } })
   const { attempt, busy, alert } = useAttempt()
 

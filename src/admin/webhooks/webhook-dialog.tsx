@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
@@ -25,8 +24,7 @@ interface WebhookDialogProps {
 }
 
 export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const url = webhook?.url ?? ''
   const form = useForm<WebhookSubmission>({
     defaultValues: {

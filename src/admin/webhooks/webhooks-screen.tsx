@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -19,7 +18,6 @@ type Open = { dialog: 'create' } | { dialog: 'edit' | 'exchange' | 'delete'; web
 
 /** Addresses that are told of what happens. */
 export function WebhooksScreen() {
-  const send = useRequest()
   const webhooks = useRead(queryKeys.webhooks, listWebhooks)
   const [open, setOpen] = useState<Open | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -57,7 +55,7 @@ export function WebhooksScreen() {
           busy="Creating..."
           failure="Failed to create the secret. Please try again."
           queryKey={queryKeys.webhooks}
-          call={async () => {
+          call={async (send) => {
             const exchanged = await send(exchangeWebhookSecret, { params: { id: open.webhook.id } })
             setSecret(exchanged.secret)
           }}
@@ -74,7 +72,7 @@ export function WebhooksScreen() {
           busy="Deleting..."
           failure="Failed to delete the webhook. Please try again."
           queryKey={queryKeys.webhooks}
-          call={() => send(deleteWebhook, { params: { id: open.webhook.id } })}
+          call={(send) => send(deleteWebhook, { params: { id: open.webhook.id } })}
           onClose={close}
         >
           <p>Nothing more is sent to it, and its deliveries are deleted.</p>

@@ -61,15 +61,6 @@ export const newAccessKeySchema = accessKeySchema.extend({ key: z.string() })
 
 export type NewAccessKey = z.infer<typeof newAccessKeySchema>
 
-/** Only an `active` key opens the site. */
-export function accessKeyState({
-  revokedAt,
-  expiresAt,
-}: Pick<AccessKey, 'revokedAt' | 'expiresAt'>): 'active' | 'expired' | 'revoked' {
-  if (revokedAt) return 'revoked'
-  return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
-}
-
 /** This many refused access keys within an hour look like guessing. */
 export const alarmingRefusals = 30
 

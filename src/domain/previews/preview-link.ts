@@ -95,15 +95,6 @@ export const newPreviewLinkSchema = previewLinkSchema.extend({ token: z.string()
 
 export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>
 
-/** Only an `open` link shows anything. */
-export function previewLinkState({
-  revokedAt,
-  expiresAt,
-}: Pick<PreviewLink, 'revokedAt' | 'expiresAt'>): 'open' | 'expired' | 'revoked' {
-  if (revokedAt) return 'revoked'
-  return Date.parse(expiresAt) <= Date.now() ? 'expired' : 'open'
-}
-
 /** The answer of a reader with a preview link, as the form sends it. */
 export const previewAnswerSchema = z.object({
   /** Made with the page, so that a form that is sent twice counts once. */

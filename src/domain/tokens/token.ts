@@ -73,12 +73,3 @@ export type NewToken = z.infer<typeof newTokenSchema>
 
 /** How long before its end a token is pointed out. */
 export const endingTokenDays = 14
-
-/** Only an `active` token opens calls. `now` is in milliseconds since 1970. */
-export function tokenState(
-  { revokedAt, expiresAt }: Pick<Token, 'revokedAt' | 'expiresAt'>,
-  now = Date.now(),
-): 'active' | 'expired' | 'revoked' {
-  if (revokedAt) return 'revoked'
-  return Date.parse(expiresAt) <= now ? 'expired' : 'active'
-}

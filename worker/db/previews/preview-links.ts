@@ -98,14 +98,11 @@ export function readPreviewLink(
 }
 
 export interface NewLink
-  extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned' | 'creationKey'> {
-  id: string
+  extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned' | 'creationKey'>,
+    Pick<PreviewLink, 'id' | 'createdBy' | 'createdAt' | 'expiresAt'> {
   articleId: string
   hash: string
   passphraseHash: string | null
-  createdBy: string
-  createdAt: string
-  expiresAt: string
   /** What it shows for good; undefined if it follows the text. */
   pinned?: { version: NewVersion; copyRevision: number } | undefined
 }
@@ -163,17 +160,14 @@ export async function revokePreviewLink(
 }
 
 /** A link with what it shows now. */
-export interface StoredPreview {
-  id: string
+export interface StoredPreview
+  extends Omit<
+    PreviewLink,
+    'pinnedAt' | 'hasPassphrase' | 'createdBy' | 'createdAt' | 'firstOpenedOn'
+  > {
   articleId: string
-  name: string
   passphraseHash: string | null
-  mayComment: boolean
-  showsName: boolean
   pinned: boolean
-  expiresAt: string
-  revokedAt: string | null
-  lastOpenedOn: string | null
   /** Undefined if the article is in the bin or deleted. */
   text: ArticleText | undefined
   /** Since when the text is as it is. */

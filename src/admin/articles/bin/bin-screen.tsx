@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, usePages } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, usePages } from '#admin/api/use-read.ts'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
@@ -14,8 +13,7 @@ import { type BinnedArticle, binDays } from '#domain/articles/bin.ts'
 import { deleteForGood, listBinnedArticles, restoreArticle } from '#domain/articles/calls.ts'
 
 export function BinScreen() {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [restoring, setRestoring] = useState<string | null>(null)
   const [restored, setRestored] = useState<BinnedArticle | null>(null)
   const [deleting, setDeleting] = useState<BinnedArticle | null>(null)

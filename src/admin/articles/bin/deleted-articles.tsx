@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { binDays } from '#domain/articles/bin.ts'
@@ -18,8 +18,7 @@ export function BinLink() {
 
 /** Returns a function that says that an article was deleted, and offers editors to restore it. */
 export function useDeleteMessage() {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const show = useMessage()
   const mayRestore = useMay('editor')
   return ({ _id, title }: Pick<AdminArticleListed, '_id' | 'title'>) =>

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { ScheduleForm } from '#admin/schedule/schedule-form.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -38,8 +37,7 @@ const doneWords: Record<BulkAction, string> = {
 
 /** Asks what is to be done with the chosen articles, does it, and says what was left out and why. */
 export function BulkDialog({ action, articles, onDone, onClose }: BulkDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [tried, setTried] = useState<number>()
   const [result, setResult] = useState<BulkResult>()
   const [isCancelled, setCancelled] = useState(false)

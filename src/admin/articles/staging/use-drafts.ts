@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useCalls } from '#admin/api/use-read.ts'
 import type { AdminSession } from '#admin/auth/admin-session.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import type { Blocked } from '#admin/checklist/override.tsx'
 import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-article.ts'
 import {
@@ -49,8 +48,7 @@ export function useDraftTasks(callbacks: {
   onSuccess: (task: DraftTask) => void
   onError: (error: Error, task: DraftTask) => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   // A ref, because a second click can come before the buttons are rendered as disabled.
   const running = useRef(new Map<string, Promise<void>>())
   const { mutateAsync, isPending, variables } = useMutation({

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError, formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
@@ -23,8 +22,7 @@ interface AddressFieldProps {
 }
 
 export function AddressField({ article, title, prepare, onChanged }: AddressFieldProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [written, setWritten] = useState<string | null>(null)
   // The focus returns to its button when the form closes.
   const [wasOpened, setWasOpened] = useState(false)

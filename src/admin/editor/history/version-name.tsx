@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -30,8 +29,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ articleId, version, onClose }: NameDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const stored = version.name ?? ''
   const [name, setName] = useState(stored)
   const kept = useKeptText(

@@ -2,8 +2,7 @@ import { useForm } from 'react-hook-form'
 import { refusedHere } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
@@ -42,8 +41,7 @@ interface NewLinkDialogProps {
 }
 
 export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const creationKey = useCreationKey()
   const form = useForm<LinkForm>({ defaultValues: defaults })
   const { register, handleSubmit, formState, setError } = form
@@ -70,8 +68,8 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
     }).finally(() => {
       void invalidate(queryKeys.previewLinks(articleId))
     })
-    kept.forget()
     onMade(link)
+    kept.closing(onClose)()
   })
 
   return (

@@ -1,20 +1,15 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime, formatDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { accessState } from '#domain/access-state.ts'
 import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
-import {
-  type Approval,
-  type NewPreviewLink,
-  type PreviewLink,
-  previewLinkState,
-} from '#domain/previews/preview-link.ts'
+import type { Approval, NewPreviewLink, PreviewLink } from '#domain/previews/preview-link.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
 interface PreviewLinksProps {
@@ -52,16 +47,24 @@ export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
         <NewLinkDialog
           articleId={articleId}
           saveAll={saveAll}
-          onMade={(link) => {
-            setMaking(false)
-            setMade(link)
-          }}
+          onMade={setMade}
           onClose={() => setMaking(false)}
         />
       )}
       {made && <CopyPreviewLink link={made} onClose={() => setMade(null)} />}
       {revoking && (
-        <RevokeLinkDialog articleId={articleId} link={revoking} onClose={() => setRevoking(null)} />
+        <ConfirmedAction
+          title="Revoke Preview Link"
+          action="Revoke"
+          busy="Revoking..."
+          failure="Failed to revoke the link. Please try again."
+          queryKey={queryKeys.previewLinks(articleId)}
+          call={(send) => send(revokePreviewLink, { params: { id: articleId, key: revoking.id } })}
+          onClose={() => setRevoking(null)}
+        >
+          <p>The link opens nothing from now on. What was sent by it stays.</p>
+          <p className="modal-object">{revoking.name}</p>
+        </ConfirmedAction>
       )}
     </div>
   )
@@ -94,7 +97,7 @@ function LinkRows({ links, onRevoke }: LinkRowsProps) {
         <li key={link.id}>
           <h3 className="row-title">{link.name}</h3>
           <Facts facts={factsOf(link)} />
-          {previewLinkState(link) === 'open' && (
+          {accessState(link) === 'active' && (
             <Button
               variant="bare-alarm"
               of={`the link of ${link.name}`}
@@ -112,12 +115,12 @@ function LinkRows({ links, onRevoke }: LinkRowsProps) {
 function factsOf(link: PreviewLink): string[] {
   const { expiresAt, revokedAt, pinnedAt, createdBy, createdAt } = link
   const until = {
-    open: `Valid until ${formatDateTime(expiresAt)}`,
+    active: `Valid until ${formatDateTime(expiresAt)}`,
     expired: `Expired ${formatDateTime(expiresAt)}`,
     revoked: `Revoked ${formatDateTime(revokedAt ?? expiresAt)}`,
   }
   return [
-    until[previewLinkState(link)],
+    until[accessState(link)],
     pinnedAt ? `shows the text of ${formatDateTime(pinnedAt)}` : 'follows the text',
     link.mayComment ? 'may comment and approve' : '',
     link.hasPassphrase ? 'with a passphrase' : '',
@@ -144,29 +147,5 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>
-  )
-}
-
-interface RevokeLinkDialogProps {
-  articleId: string
-  link: PreviewLink
-  onClose: () => void
-}
-
-function RevokeLinkDialog({ articleId, link, onClose }: RevokeLinkDialogProps) {
-  const send = useRequest()
-  return (
-    <ConfirmedAction
-      title="Revoke Preview Link"
-      action="Revoke"
-      busy="Revoking..."
-      failure="Failed to revoke the link. Please try again."
-      queryKey={queryKeys.previewLinks(articleId)}
-      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
-      onClose={onClose}
-    >
-      <p>The link opens nothing from now on. What was sent by it stays.</p>
-      <p className="modal-object">{link.name}</p>
-    </ConfirmedAction>
   )
 }

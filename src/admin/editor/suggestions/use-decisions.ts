@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
@@ -30,8 +29,7 @@ export function useDecisions(
   { engine, accept }: Pick<ArticleSaving, 'engine' | 'accept'>,
   { place, placing }: ArticleSuggestions,
 ): Decisions {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
 
   /** First, so that what is decided is about a text that the server has. */
   async function prepare(maker: Maker, chosen: readonly ShownChange[]) {

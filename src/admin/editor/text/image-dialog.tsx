@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-button.tsx'
 import { replacedPicture } from '#admin/images/replaced-picture.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -132,9 +132,8 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
  * has none. A failure is not reported: the article keeps its own text.
  */
 export function useAltProposal(): (address: string, alt: string) => Promise<void> {
-  const send = useRequest()
+  const { send, invalidate } = useCalls()
   const account = useAccount()
-  const invalidate = useInvalidate()
 
   return async (address, alt) => {
     const hash = mediaFacts(address)?.hash

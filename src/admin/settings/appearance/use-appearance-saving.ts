@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { formSaveMessage, isConflict, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import type { SaveFailure } from '#admin/settings/save-problem.tsx'
 import { useNewerSettings } from '#admin/settings/use-settings.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
@@ -36,9 +35,8 @@ export function useAppearanceSaving(
   face: SubmittedAppearance,
   setFace: Dispatch<SetStateAction<SubmittedAppearance>>,
 ) {
-  const send = useRequest()
+  const { send, invalidate } = useCalls()
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const say = useMessage()
   const [base, setBase] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useCalls } from '#admin/api/use-read.ts'
 import { keepFocus } from '#admin/ui/focus.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -16,7 +16,7 @@ interface ConfirmedActionProps {
   failure: string
   /** What is out of date afterwards, also if the call failed. */
   queryKey: QueryKey
-  call: () => Promise<unknown>
+  call: (send: ReturnType<typeof useCalls>['send']) => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
@@ -24,12 +24,12 @@ interface ConfirmedActionProps {
 /** Does what cannot be undone, after a confirmation, and says so if it failed. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { failure, queryKey, call, onClose, children, ...dialog } = props
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [problem, setProblem] = useState<string | null>(null)
 
   async function confirm() {
     try {
-      await call()
+      await call(send)
       onClose()
     } catch (error) {
       if (isUnauthorized(error)) return onClose()

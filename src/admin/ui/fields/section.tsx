@@ -57,7 +57,7 @@ export function Fold({
             title
           )}
         </h2>
-        {folds && !isShown && <p className="hint section-contains">{contains}</p>}
+        {folds && !isShown && <p className="hint">{contains}</p>}
       </div>
       {contains === undefined ? (
         children
