@@ -111,10 +111,13 @@ async function openScreen(
   return page
 }
 
-/** Images further down load when they come near, and nobody scrolls here. */
+/** Images further down load and are drawn when they come near, and nobody scrolls here. */
 async function showEveryImage(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
+    for (const image of document.images) {
+      image.loading = 'eager'
+      image.parentElement?.style.setProperty('content-visibility', 'visible')
+    }
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   })
 }
