@@ -202,7 +202,7 @@ describe('the editor of a stored article', () => {
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    expect(screen.getByRole('alertdialog', { name: 'Unpublish' })).toBeTruthy()
+    expect(await screen.findByRole('alertdialog', { name: 'Unpublish' })).toBeTruthy()
   })
 
   it('asks once before Admin is published as the author, and marks a bad source', async () => {

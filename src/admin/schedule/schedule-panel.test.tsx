@@ -66,7 +66,7 @@ it('a scheduled update says what kind of change it is, and a withdrawal why', as
   responses[post] = { status: 201, body: stored }
   responses[`GET ${path}/schedule`] = { body: [{ ...stored, isNewest: null }] }
   await submit()
-  await screen.findByText('Withdrawn: It was wrong.')
+  await screen.findByText('It was wrong.')
   expect(lastSentBody(requests, post)).toMatchObject({ kind: 'withdraw', withdrawal })
   expect(lastSentBody(requests, post)).not.toHaveProperty('correction')
 })

@@ -4,12 +4,13 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import { isReported } from '#domain/corrections/correction.ts'
 import { timeUntil } from '#domain/dates.ts'
 import { cancelScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewerText, type NewerTextProps } from './newer-text.tsx'
-import { describeChange, kindWords, noticeOf } from './schedule-words.ts'
+import { describeChange, kindWords } from './schedule-words.ts'
 
 interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' | 'onAttempt'> {
   changes: readonly ArticleScheduledChange[]
@@ -29,14 +30,15 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
         {changes.map((change) => {
           const { id, kind, at, problem, createdBy, isNewest } = change
           const name = `${kindWords[kind]}, ${formatDateTime(at)}`
-          const notice = noticeOf(change)
+          const note = change.withdrawal?.explanation ?? change.correction?.note
           return (
             <li key={id} className="stack stack-tight">
               <h3>{name}</h3>
               <p className="hint">
                 {timeUntil(at, new Date())}, by {createdBy}
+                {isReported(change.correction) && `. Kind of change: ${change.correction.kind}.`}
               </p>
-              {notice && <p className="correction-text">{notice}</p>}
+              {note && <p className="correction-text">{note}</p>}
               {problem && <p className="warning">It was not done: {problem}</p>}
               {isNewest === false && !aside.includes(id) && (
                 <NewerText

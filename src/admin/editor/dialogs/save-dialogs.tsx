@@ -7,12 +7,15 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { PublishQuestion } from './publish-question.tsx'
-import { RetractDialog } from './retract-dialog.tsx'
-import { UpdateDialog } from './update-dialog.tsx'
+
+const RetractDialog = lazyPart('RetractDialog', () => import('./retract-dialog.tsx'))
+const UpdateDialog = lazyPart('UpdateDialog', () => import('./update-dialog.tsx'))
 
 const savedText = {
   created: 'Your article has been created successfully.',
@@ -77,27 +80,31 @@ export function SaveDialogs({
       )
     case 'ask-change':
       return (
-        <UpdateDialog
-          title={publishLabel}
-          article={article}
-          shown={step.shown}
-          findBlocked={(notices) => checklist.blockersOf(article, notices)}
-          onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
-          onCancel={close}
-        >
-          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
-        </UpdateDialog>
+        <OpenedDialog onClose={close}>
+          <UpdateDialog
+            title={publishLabel}
+            article={article}
+            shown={step.shown}
+            findBlocked={(notices) => checklist.blockersOf(article, notices)}
+            onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
+            onCancel={close}
+          >
+            <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+          </UpdateDialog>
+        </OpenedDialog>
       )
     case 'ask-retract':
       return (
-        <RetractDialog
-          title={article.title}
-          findBlocked={checklist.blockersOfWithdrawal}
-          onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
-          onCancel={close}
-        >
-          <Cancelled changes={scheduled} />
-        </RetractDialog>
+        <OpenedDialog onClose={close}>
+          <RetractDialog
+            title={article.title}
+            findBlocked={checklist.blockersOfWithdrawal}
+            onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
+            onCancel={close}
+          >
+            <Cancelled changes={scheduled} />
+          </RetractDialog>
+        </OpenedDialog>
       )
     case 'saving':
       return null
