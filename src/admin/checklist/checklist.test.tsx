@@ -112,7 +112,7 @@ describe('what readers see besides the text', () => {
       [`GET ${storedPath}`]: { body: { ...shown, ...fields } },
       [`PUT ${storedPath}`]: { body: { ...shown, revision: 4 } },
     })
-  const inDialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
+  const inDialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
   it('is checked with the text', async () => {
     const { user } = await open({
@@ -129,7 +129,7 @@ describe('what readers see besides the text', () => {
     const { user, requests } = await open()
     await screen.findByRole('button', { name: 'Checklist (2)' })
     await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
-    const dialog = inDialog('Update & Publish')
+    const dialog = await inDialog('Update & Publish')
     await user.click(dialog.getByRole('radio', { name: /^Update/ }))
     await user.type(dialog.getByLabelText('Note to readers'), 'Ada Quill was there.')
     await user.click(dialog.getByRole('button', { name: 'Update & Publish' }))
@@ -146,7 +146,7 @@ describe('what readers see besides the text', () => {
     const { user, requests } = await open()
     await screen.findByRole('button', { name: 'Checklist (2)' })
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    const dialog = inDialog('Unpublish')
+    const dialog = await inDialog('Unpublish')
     await user.click(dialog.getByRole('checkbox'))
     await user.type(dialog.getByLabelText('Explanation'), 'Ada Quill asked.')
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }))

@@ -62,7 +62,7 @@ describe('an update of an article that readers know', () => {
       withdrawal: { title: 'The Mill', explanation: 'A source asked us to.', at: shown.createdAt },
     })
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Unpublish' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Unpublish' }))
     await user.click(dialog.getByRole('checkbox'))
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
     expect(dialog.getByRole('alert').textContent).toBe('Explain why the article was withdrawn.')

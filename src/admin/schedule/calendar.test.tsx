@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
@@ -33,20 +34,11 @@ describe('moving a scheduled change', () => {
   const put = 'PUT /api/admin/articles/ferry/schedule/change'
 
   async function openFerry(problem: string | null) {
+    const ferry = { articleId: 'ferry', title: 'The ferry', overridden: [], problem }
     const change = {
-      id: 'change',
-      articleId: 'ferry',
-      title: 'The ferry',
-      kind: 'publish',
-      versionId: 'version',
-      wallTime: '2031-03-10T09:00',
-      timeZone: 'America/New_York',
+      ...scheduledChange({ timeZone: 'America/New_York', wallTime: '2031-03-10T09:00' }),
       at: '2031-03-10T13:00:00.000Z',
-      createdBy: 'desk',
-      createdAt: '2026-11-20T18:40:00.000Z',
-      overridden: [],
-      problem,
-      doneAt: null,
+      ...ferry,
     }
     const calendar = (at: string) => ({
       body: {

@@ -1,22 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 
-const change: TitledScheduledChange = {
-  id: 'one',
-  articleId: 'the-price-of-silence-7f3k2m',
+const change = {
+  ...scheduledChange({ at: '2026-11-21T14:00:00.000Z' }),
   title: 'The price of silence',
-  kind: 'publish',
-  versionId: 'two',
-  wallTime: '2026-11-21T09:00',
-  timeZone: 'America/New_York',
-  at: '2026-11-21T14:00:00.000Z',
-  createdBy: 'ada',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  overridden: null,
-  problem: null,
-  doneAt: null,
 }
 
 it('the header says what failed, what is overdue and what was late, and why', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openEditor, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
@@ -48,21 +48,7 @@ it('a scheduled update says what kind of change it is, and a withdrawal why', as
   await user.click(form.getByRole('checkbox', { name: /^Leave an explanation/ }))
   await user.type(form.getByLabelText('Explanation'), 'It was wrong.')
   const withdrawal = { explanation: 'It was wrong.' }
-  const stored = {
-    id: 'change',
-    articleId: article._id,
-    kind: 'withdraw',
-    versionId: null,
-    wallTime: '2031-05-05T09:00',
-    timeZone: 'UTC',
-    at: '2031-05-05T09:00:00.000Z',
-    createdBy: 'desk',
-    createdAt: article.createdAt,
-    overridden: null,
-    withdrawal,
-    problem: null,
-    doneAt: null,
-  }
+  const stored = scheduledChange({ kind: 'withdraw', versionId: null, withdrawal })
   responses[post] = { status: 201, body: stored }
   responses[`GET ${path}/schedule`] = { body: [{ ...stored, isNewest: null }] }
   await submit()

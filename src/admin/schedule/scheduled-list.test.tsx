@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
@@ -8,21 +8,7 @@ afterEach(cleanup)
 
 const article = storedArticle()
 const path = `/api/admin/articles/${article._id}`
-const change = {
-  id: 'change',
-  articleId: article._id,
-  kind: 'publish',
-  versionId: 'version',
-  wallTime: '2031-05-05T09:00',
-  timeZone: 'UTC',
-  at: '2031-05-05T09:00:00.000Z',
-  createdBy: 'desk',
-  createdAt: article.createdAt,
-  overridden: null,
-  problem: null,
-  doneAt: null,
-  isNewest: true,
-}
+const change = { ...scheduledChange(), isNewest: true }
 
 it('asks before a publication is cancelled', async () => {
   const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {

@@ -1,6 +1,7 @@
 import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { emptyText, listedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/authors/author.ts'
+import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 
 export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
   const { author = 'The Desk' } = fields
@@ -74,4 +75,23 @@ export const refusedByChecklist = {
     message: 'The checklist keeps it from being published: 1 note is open.',
     issues: [{ field: 'checklist.open-notes', message: '1 note is open.' }],
   },
+}
+
+/** A publication of that article. */
+export function scheduledChange(fields: Partial<ScheduledChange> = {}): ScheduledChange {
+  return {
+    id: 'change',
+    articleId: storedArticle()._id,
+    kind: 'publish',
+    versionId: 'version',
+    wallTime: '2031-05-05T09:00',
+    timeZone: 'UTC',
+    at: '2031-05-05T09:00:00.000Z',
+    createdBy: 'ada',
+    createdAt: '2026-11-20T14:00:00.000Z',
+    overridden: null,
+    problem: null,
+    doneAt: null,
+    ...fields,
+  }
 }

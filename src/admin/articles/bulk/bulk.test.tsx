@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
+import { listedArticle, scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 
@@ -131,25 +131,11 @@ it('says what was deleted, also if nothing is listed any more', async () => {
 })
 
 it('schedules several for one time, as they are listed', async () => {
-  const scheduled = {
-    id: 's1',
-    articleId: 'ferry',
-    kind: 'publish',
-    versionId: 'v1',
-    wallTime: '2031-03-10T09:00',
-    timeZone: 'America/New_York',
-    at: '2031-03-10T13:00:00.000Z',
-    createdBy: 'desk',
-    createdAt: '2026-11-20T18:40:00.000Z',
-    overridden: [],
-    problem: null,
-    doneAt: null,
-  }
   const edited = { ...mill, unpublishedEdits: true }
   const { user, open, sent, leftOut } = await openSelected(['The ferry', 'The mill', 'The tide'], {
     'GET /api/admin/articles': { body: [ferry, edited, tide] },
-    'POST /api/admin/articles/ferry/schedule': { status: 201, body: scheduled },
-    'POST /api/admin/articles/tide/schedule': { status: 201, body: scheduled },
+    'POST /api/admin/articles/ferry/schedule': { status: 201, body: scheduledChange() },
+    'POST /api/admin/articles/tide/schedule': { status: 201, body: scheduledChange() },
   })
   const dialog = await open('Schedule…')
   await user.clear(dialog.getByLabelText('Day'))
