@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckBox, Choices } from '#admin/ui/fields/choices.tsx'
 import { SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { ChangedPassages } from '#article/change-log.tsx'
@@ -44,6 +44,11 @@ export function KindField({
   )
 }
 
+/** Whether a change cannot be made without a note, and has none. */
+export function isNoteMissing({ kind, note }: CorrectionSubmission): boolean {
+  return kind === 'correction' && note.trim() === ''
+}
+
 export function NoteFields({
   value,
   isMissing,
@@ -61,9 +66,7 @@ export function NoteFields({
           isNeeded ? 'What was wrong, and what is right.' : 'Without a note, only the date.'
         }
         error={
-          isMissing && isNeeded && value.note.trim() === ''
-            ? 'Say what was wrong and what is right.'
-            : undefined
+          isMissing && isNoteMissing(value) ? 'Say what was wrong and what is right.' : undefined
         }
         rows={2}
         value={value.note}
@@ -102,12 +105,17 @@ export function ExplanationChoice({
   /** Stands below the explanation. */
   children?: ReactNode
 }) {
+  // What was typed comes back with the tick.
+  const [last, setLast] = useState('')
   return (
     <>
       <CheckBox
         checked={value !== null}
         hint="Otherwise readers find “Article Not Found”."
-        onCheck={(explains) => onChange(explains ? '' : null)}
+        onCheck={(explains) => {
+          if (value !== null) setLast(value)
+          onChange(explains ? last : null)
+        }}
       >
         Leave an explanation in its place
       </CheckBox>

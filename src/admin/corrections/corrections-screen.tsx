@@ -26,7 +26,13 @@ import type {
   ListedCorrection,
 } from '#domain/corrections/correction-schema.ts'
 import { en } from '#domain/language/words/en.ts'
-import { ChangesField, ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
+import {
+  ChangesField,
+  ExplanationField,
+  isNoteMissing,
+  KindField,
+  NoteFields,
+} from './correction-fields.tsx'
 
 export function CorrectionsScreen() {
   const send = useRequest()
@@ -164,7 +170,7 @@ function ChangeCorrectionDialog({
     const { kind, note, placement, showChanges } = notice
     const takenBack = stored.changes && !showChanges
     if (kind === 'typo') return
-    if (kind === 'correction' && note.trim() === '') return setMissing(true)
+    if (isNoteMissing(notice)) return setMissing(true)
     const isDone = await attempt((checklist) =>
       id === null
         ? send(updateWithdrawal, {

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import type { NotableChange, NotableKind } from '#domain/corrections/notable-changes.ts'
 import { type CorrectionFieldsProps, KindField, NoteFields } from './correction-fields.tsx'
-
-/** Whether a change cannot be made without a note, and has none. */
-export function isNoteMissing({ kind, note }: CorrectionSubmission): boolean {
-  return kind === 'correction' && note.trim() === ''
-}
 
 /** Asks what an update of a published article is, and what readers are told of it. */
 export function UpdateFields({

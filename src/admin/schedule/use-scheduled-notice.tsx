@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ExplanationChoice } from '#admin/corrections/correction-fields.tsx'
-import { isNoteMissing, UpdateFields } from '#admin/corrections/update-fields.tsx'
+import { ExplanationChoice, isNoteMissing } from '#admin/corrections/correction-fields.tsx'
+import { UpdateFields } from '#admin/corrections/update-fields.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
