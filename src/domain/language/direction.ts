@@ -3,23 +3,9 @@ import type { Language } from './language.ts'
 /** Scripts and languages that are written from right to left. */
 const rightToLeftScript = /^[a-z]+-(Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)\b/
 const otherScript = /^[a-z]+-[A-Z][a-z]{3}\b/
-const rightToLeft = new Set([
-  'ar',
-  'arc',
-  'ary',
-  'arz',
-  'ckb',
-  'dv',
-  'fa',
-  'he',
-  'nqo',
-  'ps',
-  'sd',
-  'syr',
-  'ug',
-  'ur',
-  'yi',
-])
+const rightToLeft = new Set(
+  'ar arc ary arz azb ckb dv fa he ks nqo pa-PK pnb ps sd skr syr ug ur yi'.split(' '),
+)
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -27,7 +13,8 @@ export type Direction = 'ltr' | 'rtl'
 export function directionOf(tag: string): Direction {
   if (rightToLeftScript.test(tag)) return 'rtl'
   const [language = ''] = tag.split('-')
-  return rightToLeft.has(language) && !otherScript.test(tag) ? 'rtl' : 'ltr'
+  if (otherScript.test(tag)) return 'ltr'
+  return rightToLeft.has(language) || rightToLeft.has(tag) ? 'rtl' : 'ltr'
 }
 
 /** The `dir` of a page; from left to right is what browsers assume. */
