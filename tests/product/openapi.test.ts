@@ -102,8 +102,8 @@ it('writes, publishes and deletes as an administrator', async () => {
   const made = (await called('createArticle', { auth, body })) as { _id: string; revision: number }
   const path = { id: made._id }
   expect(made).toMatchObject({ published: false, category: 'Finance' })
-  await called('saveWorkingCopy', { auth, path, body: { ...body, title: 'Later' } })
   await called('publishArticle', { auth, path, body: { revision: made.revision } })
+  await called('saveWorkingCopy', { auth, path, body: { ...body, title: 'Later' } })
   const conflict = await client.saveArticle?.({ auth, path, body: { ...body, revision: 1 } })
   expect([conflict?.response.status, conflict?.error]).toEqual([
     409,
