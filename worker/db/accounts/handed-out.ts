@@ -27,6 +27,10 @@ const resetName = sql<string | null>`(select ${admins.username} from ${admins}
 
 /** The title of a link's article, which may be in the bin. */
 const title = sql<string>`coalesce(
+/** Whose password an invitation sets, or whom it invites and with which role, such as `Wren (writer)`. */
+export const purpose = sql`coalesce(${resetName},
+  ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})`
+
   (select ${articles.title} from ${articles} where ${articles.id} = ${previewLinks.articleId}),
   (select ${binnedArticles.title} from ${binnedArticles}
     where ${binnedArticles.id} = ${previewLinks.articleId}), '')`
@@ -86,8 +90,6 @@ export function endHandedOut(
     invitationsOf(username),
     using === undefined ? undefined : ne(invitations.hash, using),
   )
-  const purpose = sql`coalesce(${resetName},
-    ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})`
   const forWhom = sql`${previewLinks.name} || ': ' || ${title}`
   return [
     recordEvent(
