@@ -28,8 +28,10 @@ import { readPrograms } from '#worker/db/releases/programs.ts'
 import { readCalendar } from '#worker/db/schedule/calendar.ts'
 import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
+import { readSettings, saveSettings } from '#worker/db/settings/site-settings.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
+import { settingsText } from '#worker/testing/settings.ts'
 import { readChangesSince } from './changes-since.ts'
 
 const sizes = { small: 120, large: 1_200 }
@@ -156,6 +158,11 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   },
   'what engineers connected': (db) => readPrograms(db, new Date()),
   'an edition’s page': async (db) => {
+  'the settings': async (db) => {
+    const before = await readSettings(env.DB)
+    const value = { ...settingsText, language: 'en', categories: before.categories } as const
+    expect(await saveSettings(db, { value, before }, { by: 'editor' })).toBeDefined()
+  },
     expect((await liveSource(db, null, null).edition(1))?.articles).toHaveLength(3)
   },
   'the drafts of an edition': async (db) => {
