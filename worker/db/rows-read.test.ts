@@ -111,6 +111,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'the newest of a feed': (db) => liveSource(db, null, null).newest('politics'),
   'published articles': (db) => listPublished(db, { limit: 5 }),
   'the dashboard': (db) => listForAdmins(db, { limit: 5, sort: 'updated', order: 'desc' }),
+  'edits in review': (db) =>
+    listForAdmins(db, { ...review, limit: 5, sort: 'updated', order: 'desc' }),
   'the counts of the dashboard': (db) => countArticles(db),
   'an article to edit': (db) => readArticle(db, 'article-9'),
   'a page of a full build': (db) => readBuildContent(db, 0),
@@ -156,13 +158,13 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     const renamed = { name: `Name ${revision}`, line, picture, account, revision }
     expect(await saveAuthor(db, 'x', renamed, { by: 'editor' })).toBeDefined()
   },
-  'what engineers connected': (db) => readPrograms(db, new Date()),
-  'an edition’s page': async (db) => {
   'the settings': async (db) => {
     const before = await readSettings(env.DB)
     const value = { ...settingsText, language: 'en', categories: before.categories } as const
     expect(await saveSettings(db, { value, before }, { by: 'editor' })).toBeDefined()
   },
+  'what engineers connected': (db) => readPrograms(db, new Date()),
+  'an edition’s page': async (db) => {
     expect((await liveSource(db, null, null).edition(1))?.articles).toHaveLength(3)
   },
   'the drafts of an edition': async (db) => {
@@ -185,6 +187,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),
   'a clean-up of audio with nothing to do': (db) => deleteUnusedAudio(db, '2000', 100),
 }
+
+const review = { submitted: true, published: true }
 
 const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }
 
