@@ -32,7 +32,7 @@ import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
  * only.
  *
  * @throws ApiError `not_found` if there is no such account; `bad_request` for the environment's account;
- * `password_needed` for an owner
+ * `password_needed` for an owner; `conflict` if something else was made with the creation key
  */
 export async function invite(
   c: Context<App>,
@@ -52,9 +52,10 @@ export async function invite(
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + invitationHours * 60 * 60 * 1000).toISOString(),
   }
-  const hash = tokenHash(token)
-  await insertInvitation(env.DB, { ...invitation, hash, accountId: account?.id ?? null })
-  return { ...invitation, username: account?.username ?? null, token }
+  const row = { ...invitation, hash: tokenHash(token), accountId: account?.id ?? null }
+  const times = await insertInvitation(env.DB, row)
+  if (!times) throw new ApiError('conflict', 'This link was made before. Make another one.')
+  return { ...invitation, ...times, username: account?.username ?? null, token }
 }
 
 /** What a link is for. It throws as `accept` does. */

@@ -28,8 +28,10 @@ import { readPrograms } from '#worker/db/releases/programs.ts'
 import { readCalendar } from '#worker/db/schedule/calendar.ts'
 import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
+import { readSettings, saveSettings } from '#worker/db/settings/site-settings.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
+import { settingsText } from '#worker/testing/settings.ts'
 import { readChangesSince } from './changes-since.ts'
 
 const sizes = { small: 120, large: 1_200 }
@@ -109,6 +111,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'the newest of a feed': (db) => liveSource(db, null, null).newest('politics'),
   'published articles': (db) => listPublished(db, { limit: 5 }),
   'the dashboard': (db) => listForAdmins(db, { limit: 5, sort: 'updated', order: 'desc' }),
+  'edits in review': (db) =>
+    listForAdmins(db, { ...review, limit: 5, sort: 'updated', order: 'desc' }),
   'the counts of the dashboard': (db) => countArticles(db),
   'an article to edit': (db) => readArticle(db, 'article-9'),
   'a page of a full build': (db) => readBuildContent(db, 0),
@@ -154,6 +158,11 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     const renamed = { name: `Name ${revision}`, line, picture, account, revision }
     expect(await saveAuthor(db, 'x', renamed, { by: 'editor' })).toBeDefined()
   },
+  'the settings': async (db) => {
+    const before = await readSettings(env.DB)
+    const value = { ...settingsText, language: 'en', categories: before.categories } as const
+    expect(await saveSettings(db, { value, before }, { by: 'editor' })).toBeDefined()
+  },
   'what engineers connected': (db) => readPrograms(db, new Date()),
   'an edition’s page': async (db) => {
     expect((await liveSource(db, null, null).edition(1))?.articles).toHaveLength(3)
@@ -178,6 +187,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),
   'a clean-up of audio with nothing to do': (db) => deleteUnusedAudio(db, '2000', 100),
 }
+
+const review = { submitted: true, published: true }
 
 const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }
 

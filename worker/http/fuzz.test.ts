@@ -7,11 +7,10 @@ import { restoreSchema } from '#domain/backup/restore.ts'
 import type { Access } from '#domain/calls/call.ts'
 import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
-import { type NewToken, newTokenSchema } from '#domain/tokens/token.ts'
 import { newWebhookSchema, webhookEvents } from '#domain/webhooks/webhook.ts'
 import { insertTest } from '#worker/db/webhooks/deliveries.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
-import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, createToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { createLink } from '#worker/testing/preview-links.ts'
 import { anyJson, hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
@@ -74,17 +73,10 @@ type Tokens = Record<
   string
 >
 
-/** A program's that may do all that programs may. */
-async function createToken(token: string, name: string): Promise<NewToken> {
-  const json = { name, grants, days: 30 }
-  const response = await request('POST', '/api/admin/tokens', { token, json })
-  return newTokenSchema.parse(await response.json())
-}
-
 /** Some of all that programs and webhooks consist of. */
 async function storeDoors(token: string) {
   const names = ['one', 'another', 'a third']
-  const made = await Promise.all(names.map((name) => createToken(token, name)))
+  const made = await Promise.all(names.map((name) => createToken(token, { name })))
   const webhooks: string[] = []
   const deliveries: string[] = []
   for (const name of names) {
@@ -113,7 +105,7 @@ beforeAll(async () => {
     operator: admin,
     builder,
     stranger: 'not.a.token',
-    program: (await createToken(admin, 'fuzz')).token,
+    program: (await createToken(admin, { name: 'fuzz', grants: [...grants] })).token,
   }
 })
 

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/days.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
 import { runEveryMinute } from '#worker/scheduled-run.ts'
-import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, adminToken, createToken, request, write } from '#worker/testing/client.ts'
 import { receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 import { at, openSchedule, soonAfter } from '#worker/testing/schedule.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
@@ -101,9 +101,7 @@ it('diagnostics name tokens that end within 14 days, webhooks that fail, and the
   const names = ['Ends soon', 'Ends later', 'Ended', 'Revoked'] as const
   const ids = new Map<string, string>()
   for (const name of names) {
-    const json = { name, grants: ['backup'], days: 30 }
-    const made = await request('POST', '/api/admin/tokens', { token: owner, json })
-    ids.set(name, z.object({ id: z.string() }).parse(await made.json()).id)
+    ids.set(name, (await createToken(owner, { name, grants: ['backup'] })).id)
   }
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const end = (name: string, days: number) =>

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { allCalls } from '#domain/calls/all-calls.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
 import { webhookSecretSchema } from '#domain/webhooks/webhook.ts'
-import { adminToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, createToken, request, write } from '#worker/testing/client.ts'
 import { address, receiveWebhooks } from '#worker/testing/programs/webhooks.ts'
 
 const hooks = receiveWebhooks()
@@ -23,9 +22,7 @@ it('no call, backup or log holds a token, its hash, or a webhook’s secret once
   hooks.answer = () => {
     throw new Error('The receiver is down.')
   }
-  const json = { name: 'To be found', grants: ['write-drafts'], days: 30 }
-  const created = await request('POST', '/api/admin/tokens', { token: owner, json })
-  const { token } = newTokenSchema.parse(await created.json())
+  const { token } = await createToken(owner, { name: 'To be found', grants: ['write-drafts'] })
   await write(token)
   await write(owner, { published: true })
   await request('POST', `/api/admin/webhooks/${id}/test`, { token: owner })

@@ -155,6 +155,7 @@ describe('the accounts', () => {
     invitations: [{ ...invitation, createdBy: undefined, createdAt: undefined }],
     previewLinks: [{ id: 'p1', name: 'Dr Osei, lawyer', title: 'The harbour', expiresAt: since }],
     tokens: [{ id: 't1', name: 'Nightly backup', expiresAt: since }],
+    webhooks: [{ id: 'w1', name: 'chat.magazine.com' }],
   }
 
   const ofWren = 'DELETE /api/admin/accounts/a2'
@@ -197,6 +198,8 @@ describe('the accounts', () => {
         expect.stringContaining('Preview link for Dr Osei, lawyer: The harbour'),
         ...tokens.map((token) => expect.stringContaining(token)),
       ])
+      const staying = dialog.queryByRole('list', { name: /webhooks, made by this account, stay/ })
+      expect(staying?.textContent ?? '').toBe(tokens.length > 0 ? 'chat.magazine.com' : '')
       expect(requests.some((request) => request.route === route)).toBe(false)
       await user.click(dialog.getByRole('button', { name: action }))
       expect(await screen.findByText(done)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -36,7 +37,7 @@ interface HandedOutListProps {
 
 /** What ends with what is about to be confirmed. */
 export function HandedOutList({ query, endsTokens = false }: HandedOutListProps) {
-  const { invitations = [], previewLinks = [], tokens = [] } = query.data ?? {}
+  const { invitations = [], previewLinks = [], tokens = [], webhooks = [] } = query.data ?? {}
   const links = [
     ...invitations.map(({ id, expiresAt, ...one }) => ({ id, expiresAt, what: purposeOf(one) })),
     ...previewLinks.map(({ id, expiresAt, name, title }) => {
@@ -64,6 +65,19 @@ export function HandedOutList({ query, endsTokens = false }: HandedOutListProps)
                 {what}
                 <Facts facts={[`Valid until ${formatDateTime(expiresAt)}`]} />
               </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {endsTokens && webhooks.length > 0 && (
+        <>
+          <p id="staying">
+            These webhooks, made by this account, stay. Those that only this person reads, delete in{' '}
+            <Link to="/admin/settings/webhooks">Webhooks</Link>:
+          </p>
+          <ul className="stack stack-close ending" aria-labelledby="staying">
+            {webhooks.map(({ id, name }) => (
+              <li key={id}>{name}</li>
             ))}
           </ul>
         </>

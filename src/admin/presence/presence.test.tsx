@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
@@ -32,6 +32,24 @@ describe('an open editor', () => {
     window.dispatchEvent(new Event('pagehide'))
     const routes = () => requests.map(({ route }) => route)
     await waitFor(() => expect(routes()).toContain(`DELETE /api/admin/presence/${writer}`))
+  })
+
+  it('leaves after the report that it is there, which would bring it back', async () => {
+    const { requests, responses, router } = await openEditor()
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    responses[beat] = { after, body: { others: [], article: state } }
+    const routes = () => requests.map(({ route }) => route)
+    const reports = () => routes().filter((route) => route === beat).length
+    const before = reports()
+    window.dispatchEvent(new Event('pageshow'))
+    await waitFor(() => expect(reports()).toBe(before + 1))
+    const { writer } = lastSentBody(requests, beat)
+    const left = `DELETE /api/admin/presence/${writer}`
+    await act(() => router.navigate('/admin'))
+    await screen.findByRole('heading', { name: 'Content Management' })
+    expect(routes()).not.toContain(left)
+    answer()
+    await waitFor(() => expect(routes()).toContain(left))
   })
 
   it('learns of a publication outside, and goes on writing unpublished edits', async () => {

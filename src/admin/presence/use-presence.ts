@@ -29,13 +29,20 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
     if (id === null || !isSignedIn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let typedAt = Number.NEGATIVE_INFINITY
-    let [left, beating, isKnownTyping] = [false, false, false]
+    let [left, isKnownTyping] = [false, false]
+    let beating: Promise<void> | null = null
     const background = () => inBackground(latest.current.connection)
 
-    async function beat() {
+    function beat() {
       clearTimeout(timer)
       if (left || beating || document.visibilityState === 'hidden') return
-      beating = true
+      beating = report().finally(() => {
+        beating = null
+        timer = setTimeout(beat, presenceMs)
+      })
+    }
+
+    async function report() {
       const typing = Date.now() - typedAt < typingMs
       isKnownTyping = typing
       try {
@@ -47,9 +54,6 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
         latest.current.open.onState(article)
       } catch {
         // The next one may succeed. What cannot be saved is said elsewhere.
-      } finally {
-        beating = false
-        timer = setTimeout(beat, presenceMs)
       }
     }
 
@@ -63,21 +67,22 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
       // Panels and dialogs are around the text: notes, links, addresses.
       if (target instanceof Element && target.closest('dialog')) return
       typedAt = Date.now()
-      if (!isKnownTyping) void beat()
+      if (!isKnownTyping) beat()
     }
     document.addEventListener('input', onInput)
-    const onVisible = () => void beat()
-    document.addEventListener('visibilitychange', onVisible)
-    window.addEventListener('pageshow', onVisible)
+    document.addEventListener('visibilitychange', beat)
+    window.addEventListener('pageshow', beat)
     window.addEventListener('pagehide', leave)
-    void beat()
+    beat()
     return () => {
       left = true
       document.removeEventListener('input', onInput)
-      document.removeEventListener('visibilitychange', onVisible)
-      window.removeEventListener('pageshow', onVisible)
+      document.removeEventListener('visibilitychange', beat)
+      window.removeEventListener('pageshow', beat)
       window.removeEventListener('pagehide', leave)
-      leave()
+      // A report that arrives after the leave would say that the editor is still open.
+      if (beating) void beating.then(leave)
+      else leave()
       setOthers([])
     }
   }, [id, isSignedIn, writer, latest])

@@ -76,7 +76,7 @@ export function CalendarScreen() {
         const wallTime = wallTimeOn(to, entry.change)
         await send(updateScheduledChange, {
           params: { id: entry.change.articleId, change: entry.change.id },
-          body: { wallTime, timeZone: publicationTimeZone() },
+          body: { wallTime, timeZone: publicationTimeZone(), from: entry.change.at },
         })
       }
     }, 'It was not moved. Please try again.')

@@ -32,12 +32,13 @@ it('shows four of a day in a month, how many more there are, and all of them in 
 
 describe('moving a scheduled change', () => {
   const put = 'PUT /api/admin/articles/ferry/schedule/change'
+  const from = '2031-03-10T13:00:00.000Z'
 
   async function openFerry(problem: string | null) {
     const ferry = { articleId: 'ferry', title: 'The ferry', overridden: [], problem }
     const change = {
       ...scheduledChange({ timeZone: 'America/New_York', wallTime: '2031-03-10T09:00' }),
-      at: '2031-03-10T13:00:00.000Z',
+      at: from,
       ...ferry,
     }
     const calendar = (at: string) => ({
@@ -100,6 +101,7 @@ describe('moving a scheduled change', () => {
       expect(lastSentBody(requests, put)).toEqual({
         wallTime: '2031-11-03T01:30',
         timeZone: 'America/New_York',
+        from,
       }),
     )
   })
@@ -136,7 +138,7 @@ describe('moving a scheduled change', () => {
   it('moves it to the day, at its time', async () => {
     const { sent } = await dragged(null)
     await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
-    expect(sent()).toEqual({ wallTime: '2031-03-12T09:00', timeZone: 'America/New_York' })
+    expect(sent()).toEqual({ wallTime: '2031-03-12T09:00', timeZone: 'America/New_York', from })
   })
 
   it('asks first if it was not done, and sends the checklist', async () => {
@@ -153,6 +155,7 @@ describe('moving a scheduled change', () => {
     expect(sent()).toEqual({
       wallTime: '2031-03-12T09:00',
       timeZone: 'America/New_York',
+      from,
       checklist: { overridden: [], reason: '' },
     })
   })

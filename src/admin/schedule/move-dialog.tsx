@@ -39,9 +39,8 @@ export function MoveDialog({ moved, title, wallTime, onMoved, onClose }: MoveDia
             const asks = moved.overridden !== null && moved.problem !== null
             await send(updateScheduledChange, {
               params: { id: moved.articleId, change: moved.id },
-              body: { ...timing, ...(asks && { checklist }) },
-            })
-            await invalidate(...articleKeys)
+              body: { ...timing, from: moved.at, ...(asks && { checklist }) },
+            }).finally(() => invalidate(...articleKeys))
             onMoved?.(timing.wallTime.slice(0, 10))
           }}
           onClose={onClose}

@@ -62,7 +62,7 @@ export const endSessionsOfAccount = call('DELETE /api/admin/accounts/:id/session
 export const readHandedOut = call('GET /api/admin/accounts/:id/handed-out', {
   access: 'owner',
   summary:
-    'Invitations and preview links of an account, which end with its sessions, and its tokens of programs.',
+    'Invitations and preview links of an account, which end with its sessions, and its tokens of programs and webhooks.',
   response: handedOutSchema,
   errors: ['not_found'],
 })
@@ -122,7 +122,7 @@ export const readOwnAccount = call('GET /api/admin/account', {
 
 export const readOwnHandedOut = call('GET /api/admin/account/handed-out', {
   access: 'writer',
-  summary: 'Invitations, preview links and tokens of programs of the account that calls.',
+  summary: 'Invitations, preview links, tokens of programs and webhooks of the account that calls.',
   response: handedOutSchema,
 })
 

@@ -13,6 +13,8 @@ export const handedOutSchema = z.object({
   ),
   /** Of programs, the oldest first. They end only once the account may create none. */
   tokens: z.array(tokenSchema.pick({ id: true, name: true, expiresAt: true })),
+  /** The oldest first. They go on, with a secret that the account knows. */
+  webhooks: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 })
 
 export type HandedOut = z.infer<typeof handedOutSchema>

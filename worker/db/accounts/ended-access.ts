@@ -117,23 +117,24 @@ export async function setRole(
   by?: string,
 ): Promise<boolean> {
   const db = database(binding)
-  const subject = sql`${nameOf(id)} || ${` (${role})`}`
+  const subject = sql`${admins.username} || ${` (${role})`}`
   const mayChange = role === 'owner' ? undefined : leavesAnOwner(id)
+  const isOther = and(eq(admins.id, id), ne(admins.role, role), mayChange)
   const higher = roles.filter((other) => other !== role && isAtLeast(other, role))
   const demoted = nameOf(id, and(inArray(admins.role, higher), mayChange))
   const ending = { username: demoted, by: by ?? nameOf(id) }
   const { changed } = await runBatch(db, {
     handedOut: endHandedOut(binding, ending),
     tokens: revokeTokensOf(binding, ending),
+    event:
+      by === undefined
+        ? undefined
+        : recordEvent(binding, { kind: 'role-changed', by, subject }, isOther, admins),
     changed: db
       .update(admins)
       .set({ role })
       .where(and(eq(admins.id, id), mayChange))
       .returning({ id: admins.id }),
-    event:
-      by === undefined
-        ? undefined
-        : recordEvent(binding, { kind: 'role-changed', by, subject }, hadEffect),
     reset: role === 'owner' ? deleteReset(binding, id) : undefined,
   })
   return changed.length > 0

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { HandedOut } from '#domain/accounts/handed-out.ts'
+import { webhookName } from '#domain/webhooks/webhook.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { isOpenLink } from '#worker/db/previews/preview-links.ts'
@@ -7,6 +8,7 @@ import { admins, invitations } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
+import { webhooks } from '#worker/db/schema/webhooks.ts'
 import { selectTokensOf } from '#worker/db/tokens/tokens.ts'
 import { nameOf } from './admins.ts'
 
@@ -25,6 +27,10 @@ function linksOf(username: SQL): SQL | undefined {
 const resetName = sql<string | null>`(select ${admins.username} from ${admins}
   where ${admins.id} = ${invitations.accountId})`
 
+/** Whose password an invitation sets, or whom it invites and with which role, such as `Wren (writer)`. */
+export const purpose = sql`coalesce(${resetName},
+  ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})`
+
 /** The title of a link's article, which may be in the bin. */
 const title = sql<string>`coalesce(
   (select ${articles.title} from ${articles} where ${articles.id} = ${previewLinks.articleId}),
@@ -32,7 +38,7 @@ const title = sql<string>`coalesce(
     where ${binnedArticles.id} = ${previewLinks.articleId}), '')`
 
 /**
- * What an account gave to others that opens something without its own session, and is still open.
+ * What an account gave to others that opens something without its own session, and is still open; and its webhooks.
  *
  * @returns undefined if there is no such account
  */
@@ -65,8 +71,18 @@ export async function readHandedOut(
       .where(linksOf(nameOf(id)))
       .orderBy(asc(previewLinks.createdAt)),
     tokens: selectTokensOf(binding, nameOf(id)),
+    webhooks: db
+      .select({ id: webhooks.id, url: webhooks.url, description: webhooks.description })
+      .from(webhooks)
+      .where(eq(webhooks.createdBy, nameOf(id)))
+      .orderBy(asc(webhooks.createdAt)),
   })
-  return account.length > 0 ? handedOut : undefined
+  if (account.length === 0) return undefined
+  const named = handedOut.webhooks.map((webhook) => ({
+    id: webhook.id,
+    name: webhookName(webhook),
+  }))
+  return { ...handedOut, webhooks: named }
 }
 
 /**
@@ -86,8 +102,6 @@ export function endHandedOut(
     invitationsOf(username),
     using === undefined ? undefined : ne(invitations.hash, using),
   )
-  const purpose = sql`coalesce(${resetName},
-    ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})`
   const forWhom = sql`${previewLinks.name} || ': ' || ${title}`
   return [
     recordEvent(

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Invitation } from '#domain/accounts/account.ts'
 import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey, selectPasskeys } from '#worker/db/auth/passkeys.ts'
@@ -6,7 +6,7 @@ import { insertSession, type NewPortalSession } from '#worker/db/auth/portal-ses
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import type { AdminRecord } from './admins.ts'
-import { endHandedOut } from './handed-out.ts'
+import { endHandedOut, purpose } from './handed-out.ts'
 
 const listedColumns = {
   id: invitations.id,
@@ -43,37 +43,33 @@ export function findInvitation(binding: D1Database, hash: string): Promise<Invit
 }
 
 /**
- * Stores an invitation, and deletes those that expired, older resets of the same account, and the one that the
- * same person made by this id.
+ * Stores an invitation, and deletes those that expired and older resets of the same account. If the same person
+ * made the same one by this id, that gets the new hash.
+ *
+ * @returns when it was made and expires; undefined if there is another one with its id
  */
 export async function insertInvitation(
   binding: D1Database,
-  invitation: typeof invitations.$inferInsert,
-): Promise<void> {
+  invitation: typeof invitations.$inferSelect,
+): Promise<Pick<Invitation, 'createdAt' | 'expiresAt'> | undefined> {
   const db = database(binding)
-  const { id, createdBy: by, createdAt, accountId } = invitation
-  const isSame = and(eq(invitations.id, id), eq(invitations.createdBy, by))
-  await runBatch(db, {
+  const { id, hash, role, name, createdBy: by, createdAt, accountId } = invitation
+  const times = { createdAt: invitations.createdAt, expiresAt: invitations.expiresAt }
+  const byId = eq(invitations.id, id)
+  const isSame = sql`${byId} and ${invitations.role} = ${role} and ${invitations.name} is ${name}
+    and ${invitations.accountId} is ${accountId} and ${invitations.createdBy} = ${by}`
+  const isStored = sql`exists (select 1 from ${invitations} where ${invitations.hash} = ${hash})`
+  const kind = accountId ? 'reset-made' : 'invitation-made'
+  const { repeated, made } = await runBatch(db, {
     expired: db.delete(invitations).where(lte(invitations.expiresAt, createdAt)),
-    earlier: db.delete(invitations).where(or(eq(invitations.accountId, accountId ?? ''), isSame)),
-    invitation: db.insert(invitations).values(invitation),
-    event: recordEvent(binding, {
-      kind: accountId ? 'reset-made' : 'invitation-made',
-      by,
-      subject: purposeOf(id),
-    }),
+    repeated: db.update(invitations).set({ hash }).where(isSame).returning(times),
+    made: db.insert(invitations).values(invitation).onConflictDoNothing().returning(times),
+    event: recordEvent(binding, { kind, by, subject: purpose }, and(byId, hadEffect), invitations),
+    earlier: accountId
+      ? deleteReset(binding, accountId, and(ne(invitations.id, id), isStored))
+      : undefined,
   })
-}
-
-/**
- * Whose password an invitation sets, or whom it invites and with which role, such as `Wren (writer)`;
- * null if there is no such invitation.
- */
-function purposeOf(id: string): SQL {
-  return sql`(select coalesce(${admins.username},
-      ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})
-    from ${invitations}
-    left join ${admins} on ${admins.id} = ${invitations.accountId} where ${invitations.id} = ${id})`
+  return made[0] ?? repeated[0]
 }
 
 /** The statement that ends the password reset of an account, if one is open. */
@@ -90,14 +86,11 @@ export async function deleteInvitation(
   by: string,
 ): Promise<boolean> {
   const db = database(binding)
-  const subject = purposeOf(id)
+  const byId = eq(invitations.id, id)
+  const event = { kind: 'invitation-revoked', by, subject: purpose } as const
   const { deleted } = await runBatch(db, {
-    event: recordEvent(
-      binding,
-      { kind: 'invitation-revoked', by, subject },
-      sql`${subject} is not null`,
-    ),
-    deleted: db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
+    event: recordEvent(binding, event, byId, invitations),
+    deleted: db.delete(invitations).where(byId).returning({ id: invitations.id }),
   })
   return deleted.length > 0
 }

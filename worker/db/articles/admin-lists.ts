@@ -54,7 +54,9 @@ export async function listForAdmins(
   binding: D1Database,
   { limit, published, submitted, createdBy, sort, order, before, ...filter }: AdminListRequest,
 ) {
-  const column = sortColumns[sort]
+  // Few are submitted: with the plus SQLite finds these and sorts them, and reads no index of all articles.
+  const sign = sql.raw(submitted ? '+' : '')
+  const column = sql`${sign}${sortColumns[sort]}`
   const direction = sql.raw(order)
   const rows = await database(binding)
     .select({
@@ -70,7 +72,9 @@ export async function listForAdmins(
     .from(articles)
     .where(
       and(
-        published === undefined ? undefined : eq(articles.published, published),
+        published === undefined
+          ? undefined
+          : sql`${sign}${articles.published} = ${Number(published)}`,
         submitted ? isNotNull(articles.submittedAt) : undefined,
         createdBy === undefined ? undefined : eq(articles.createdBy, createdBy),
         matchesFilter(filter),

@@ -82,12 +82,14 @@ export async function saveSettings(
   const isSaved = sql`exists (select 1 from ${settings}
     where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
   const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
+  const isEmpty = sql`not exists (select 1 from ${articles} where published in (0, 1)
+      and ${articles.category} in ${names})
+    and not exists (select 1 from ${workingCopies}
+      where ${categoryOf(workingCopies.submission)} in ${names}
+      and ${workingCopies.articleId} in (select id from ${articles}))`
   const maySave = and(
     sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
-    sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
-    sql`not exists (select 1 from ${workingCopies}
-      where ${categoryOf(workingCopies.submission)} in ${names}
-      and ${workingCopies.articleId} in (select id from ${articles}))`,
+    removed.length > 0 ? isEmpty : undefined,
   )
   const renamings = renameCategories(
     binding,

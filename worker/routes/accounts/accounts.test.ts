@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
+import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
 import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
 import {
@@ -116,6 +117,34 @@ describe('an invitation', () => {
     const named = invitationSchema.array().parse(await list.json())
     expect(named.filter(({ name }) => name === 'Lost')).toHaveLength(1)
     expect([(await ask(lost.token)).status, (await ask(found.token)).status]).toEqual([404, 200])
+    const audit = await request('GET', '/api/admin/audit?kind=invitation-made', { token: owner })
+    const made = auditEntrySchema.array().parse(await audit.json())
+    expect(made.filter(({ subject }) => subject === 'Lost (writer)')).toHaveLength(1)
+  })
+
+  it('is not made with the key of another one, which stays', async () => {
+    await accountToken({ username: 'Absent', role: 'writer' })
+    const { id: account } = await accountNamed('Absent')
+    const reset = await invited({ account })
+    const creationKey = crypto.randomUUID()
+    const first = await invited({ role: 'writer', name: 'First', creationKey })
+    const others = [
+      [
+        await accountToken({ username: 'Deputy', role: 'owner' }),
+        { role: 'writer', name: 'First' },
+      ],
+      [owner, { role: 'editor', name: 'First' }],
+      [owner, { account }],
+    ] as const
+    for (const [token, what] of others) {
+      const json = { ...what, creationKey }
+      const refused = await request('POST', '/api/admin/invitations', { token, json })
+      expect([refused.status, await refused.json()]).toEqual([
+        409,
+        expect.objectContaining({ message: 'This link was made before. Make another one.' }),
+      ])
+    }
+    expect([(await ask(first.token)).status, (await ask(reset.token)).status]).toEqual([200, 200])
   })
 
   it('is left for another name if the name is taken, also by the environment’s', async () => {
@@ -234,7 +263,11 @@ describe('accounts', () => {
     const { id } = await accountNamed('Riser')
     expect((await request('GET', '/api/admin/bin', { token })).status).toBe(403)
     expect((await setRole(id, 'editor')).status).toBe(204)
+    expect((await setRole(id, 'editor')).status).toBe(204)
     expect((await request('GET', '/api/admin/bin', { token })).status).toBe(200)
+    const audit = await request('GET', '/api/admin/audit?kind=role-changed', { token: owner })
+    const changed = auditEntrySchema.array().parse(await audit.json())
+    expect(changed.filter(({ subject }) => subject.startsWith('Riser'))).toHaveLength(1)
     await request('DELETE', `/api/admin/accounts/${id}`, { token: owner })
     expect((await request('GET', '/api/admin/bin', { token })).status).toBe(401)
   })

@@ -3,8 +3,14 @@ import * as z from 'zod'
 import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
-import { accountToken, adminToken, asInvited, request, write } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  asInvited,
+  createToken,
+  request,
+  write,
+} from '#worker/testing/client.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
@@ -27,13 +33,6 @@ async function invited(token: string, json: object) {
   return newInvitationSchema.parse(await response.json())
 }
 
-async function createToken(token: string, name: string) {
-  const json = { name, grants: ['publish', 'read-all'], days: 365 }
-  const response = await request('POST', '/api/admin/tokens', { token, json })
-  expect(response.status).toBe(201)
-  return newTokenSchema.parse(await response.json())
-}
-
 /** An account that handed out an invitation and a token, if it may, and a preview link. */
 async function generous(role: Role) {
   const name = `${role} ${crypto.randomUUID().slice(0, 8)}`
@@ -42,7 +41,10 @@ async function generous(role: Role) {
     role === 'owner'
       ? await invited(token, { role: 'editor', name: `Friend of ${name}` })
       : undefined
-  const program = role === 'owner' ? await createToken(token, `Program of ${name}`) : undefined
+  const program =
+    role === 'owner'
+      ? await createToken(token, { name: `Program of ${name}`, grants: ['read-all'] })
+      : undefined
   const { _id } = await write(token, { title: `A leak by ${name}` })
   const link = await createLink(token, _id)
   return { id: await idOf(name), name, token, invitation, program, link }
@@ -70,6 +72,7 @@ const handedOutSchema = z.object({
   invitations: z.array(z.object({ role: z.string(), name: z.string().nullable() })),
   previewLinks: z.array(z.object({ name: z.string(), title: z.string() })),
   tokens: z.array(z.object({ name: z.string() })),
+  webhooks: z.array(z.object({ name: z.string() })),
 })
 
 async function listed(path: string, token = owner) {
@@ -121,6 +124,7 @@ describe('what an account handed out', () => {
       invitations: [{ role: 'editor', name: `Friend of ${account.name}` }],
       previewLinks: [{ name: 'Dr Osei, lawyer', title: `A leak by ${account.name}` }],
       tokens: [{ name: `Program of ${account.name}` }],
+      webhooks: [],
     })
     expect((await end(account)).ok).toBe(true)
     expect(await open(account)).toEqual(nothing)
@@ -143,6 +147,18 @@ describe('what an account handed out', () => {
     const account = await generous('owner')
     expect((await send('DELETE', `${account.id}/sessions`)).ok).toBe(true)
     expect(await calls(account)).toBe(true)
+  })
+
+  it('lists its webhooks, which go on once it is deleted', async () => {
+    const { id, token } = await generous('owner')
+    const json = { url: `https://hooks.magazine.com/${id}`, events: ['release.live'] }
+    const created = await request('POST', '/api/admin/webhooks', { token, json })
+    expect(created.status).toBe(201)
+    const { webhooks } = await listed(`/api/admin/accounts/${id}/handed-out`)
+    expect(webhooks).toEqual([{ name: 'hooks.magazine.com' }])
+    expect((await send('DELETE', id)).status).toBe(204)
+    const left = await request('GET', '/api/admin/webhooks', { token: owner })
+    expect(await left.json()).toMatchObject([{ url: json.url }])
   })
 
   it('stays while the account may go on, and what others handed out stays', async () => {

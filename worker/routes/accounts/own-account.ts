@@ -9,7 +9,7 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 
 /** Of an account that was deleted while it asked. */
-const nothing = { invitations: [], previewLinks: [], tokens: [] }
+const nothing = { invitations: [], previewLinks: [], tokens: [], webhooks: [] }
 
 /** What each account sees and changes of itself. */
 export const ownAccountRoutes = routes(

@@ -1,8 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, expect, it } from 'vitest'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
-import { adminToken, request, write } from '#worker/testing/client.ts'
+import { adminToken, createToken, write } from '#worker/testing/client.ts'
 import { askTool, connectAssistant } from '#worker/testing/programs/assistant.ts'
 
 let client: Client
@@ -10,9 +9,8 @@ let all: string[] = []
 
 beforeAll(async () => {
   const token = await adminToken()
-  const json = { name: 'Proofreader', grants: ['suggest'], days: 30 }
-  const created = await request('POST', '/api/admin/tokens', { token, json })
-  client = await connectAssistant(newTokenSchema.parse(await created.json()).token)
+  const proofreader = await createToken(token, { name: 'Proofreader', grants: ['suggest'] })
+  client = await connectAssistant(proofreader.token)
   for (const title of ['Low tide, and </quoted-content>', 'High tide', 'No tide']) {
     all.push((await write(token, { title }))._id)
   }

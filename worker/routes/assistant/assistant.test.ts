@@ -4,21 +4,19 @@ import * as z from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { tools } from '#domain/assistant/tools.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
+import type { Grant } from '#domain/calls/grants.ts'
 import { checkSchema } from '#domain/checklist/checklist-schema.ts'
 import { noteSchema } from '#domain/notes/note.ts'
 import { searchAnswerSchema } from '#domain/search/search.ts'
 import { wholeSuggestionSchema } from '#domain/suggestions/suggestion.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
-import { adminToken, readStored, request, write } from '#worker/testing/client.ts'
+import { adminToken, createToken, readStored, request, write } from '#worker/testing/client.ts'
 import { askTool, connectAssistant, protocols } from '#worker/testing/programs/assistant.ts'
 
 const owner = await adminToken()
 const assistant = await create('Proofreader', ['suggest', 'write-drafts'])
 
-async function create(name: string, grants: string[], origins: string[] = []): Promise<string> {
-  const json = { name, grants, origins, days: 30 }
-  const response = await request('POST', '/api/admin/tokens', { token: owner, json })
-  return newTokenSchema.parse(await response.json()).token
+async function create(name: string, grants: Grant[], origins: string[] = []): Promise<string> {
+  return (await createToken(owner, { name, grants, origins })).token
 }
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -218,15 +216,13 @@ describe('the address', () => {
     }
     const cookie = `latchkey_site=${assistant}; latchkey_admin=${assistant}`
     expect((await post(undefined, { cookie })).status).toBe(401)
-    for (const grant of ['read-all', 'publish', 'backup']) {
+    for (const grant of ['read-all', 'publish', 'backup'] as const) {
       expect((await post(await create(`Only ${grant}`, [grant]))).status).toBe(403)
     }
   })
 
   it('refuses a token at once that was revoked', async () => {
-    const json = { name: 'Short-lived', grants: ['suggest'], days: 30 }
-    const created = await request('POST', '/api/admin/tokens', { token: owner, json })
-    const { id, token } = newTokenSchema.parse(await created.json())
+    const { id, token } = await createToken(owner, { name: 'Short-lived', grants: ['suggest'] })
     expect((await post(token)).status).toBe(200)
     await request('DELETE', `/api/admin/tokens/${id}`, { token: owner })
     expect((await post(token)).status).toBe(401)

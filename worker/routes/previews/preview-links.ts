@@ -62,8 +62,9 @@ export const previewLinkRoutes = routes(
     if (made) return { ...made, token }
     // Made already: the same answer, so that the call can be repeated.
     const earlier = creationKey && (await readPreviewLink(c.env.DB, creationKey, hash))
-    const isRecent = earlier && now - Date.parse(earlier.createdAt) < repeatableLinkMs
-    if (isRecent && !earlier.revokedAt) return { ...earlier, token }
+    const { link: found, isSame } = earlier || {}
+    const isRecent = found && now - Date.parse(found.createdAt) < repeatableLinkMs
+    if (isSame && isRecent && !found.revokedAt) return { ...found, token }
     if (earlier) throw new ApiError('conflict', 'This link was made before. Make another one.')
     throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
   }),

@@ -202,7 +202,14 @@ describe('a preview link', () => {
     const json = { name: 'A friend', days: 7, creationKey }
     const path = `/api/admin/articles/${_id}/preview-links`
     const other = await accountToken({ username: 'a curious editor', role: 'editor' })
-    expect(await statusOf(request('POST', path, { token: other, json }))).toBe(409)
+    const elsewhere = `/api/admin/articles/${(await write(token))._id}/preview-links`
+    for (const refused of [
+      await request('POST', path, { token: other, json }),
+      await request('POST', elsewhere, { token: await adminToken(), json }),
+    ]) {
+      const message = 'This link was made before. Make another one.'
+      expect([refused.status, await refused.json()]).toMatchObject([409, { message }])
+    }
     const again = async () => statusOf(request('POST', path, { token: await adminToken(), json }))
     later(0.5)
     expect(await again()).toBe(409)

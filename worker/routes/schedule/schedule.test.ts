@@ -2,12 +2,16 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
-import { missedByRestore, scheduledPerArticle } from '#domain/schedule/schedule.ts'
+import {
+  missedByRestore,
+  scheduledChangeSchema,
+  scheduledPerArticle,
+} from '#domain/schedule/schedule.ts'
 import { readArticlesByIds, readVersionsAfter } from '#worker/db/backup/backup-texts.ts'
 import { beginRestore, clearMagazine, finishRestore } from '#worker/db/backup/restore.ts'
 import { restoreArticles, restoreVersions } from '#worker/db/backup/restored-records.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
-import { accountToken, request, write } from '#worker/testing/client.ts'
+import { accountToken, answerOf, request, write } from '#worker/testing/client.ts'
 import { at, openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
 
 const owner = await accountToken({ username: 'an owner', role: 'owner' })
@@ -171,6 +175,27 @@ describe('scheduling', () => {
     expect((await desk.scheduled(_id)).map(({ id }) => id).sort()).toEqual(
       [one.id, later.id, other.id].sort(),
     )
+  })
+
+  it('is moved once by a call that is sent again, which undoes no other move', async () => {
+    const { _id } = await write(owner, { title: 'Moved about' })
+    const change = await desk.schedule(_id)
+    const path = `/api/admin/articles/${_id}/schedule/${change.id}`
+    const move = (token: string, day: string, from: string) => {
+      const json = { wallTime: `2031-05-${day}T09:00`, timeZone: 'Etc/UTC', from }
+      return request('PUT', path, { token, json })
+    }
+    const first = await answerOf(scheduledChangeSchema, await move(desk.token, '06', change.at))
+    const repeated = await move(desk.token, '06', change.at)
+    expect(await answerOf(scheduledChangeSchema, repeated)).toEqual(first)
+    const other = await answerOf(scheduledChangeSchema, await move(owner, '07', first.at))
+    const late = await move(desk.token, '06', change.at)
+    const message = 'an owner moved this change to 2031-05-07 09:00, Etc/UTC meanwhile.'
+    expect([late.status, await late.json()]).toMatchObject([409, { message }])
+    expect(await desk.scheduled(_id)).toMatchObject([{ at: other.at, createdBy: 'an owner' }])
+    const audit = await request('GET', '/api/admin/audit?kind=rescheduled', { token: owner })
+    const told = await answerOf(z.array(auditEntrySchema), audit)
+    expect(told.filter(({ subject }) => subject.startsWith('Moved about'))).toHaveLength(2)
   })
 
   it('is shown in lists and in the audit list', async () => {

@@ -23,7 +23,7 @@ import {
   updateScheduled,
 } from '#worker/db/schedule/scheduled-changes.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
-import { conflictError } from '#worker/http/conflict-error.ts'
+import { conflictError, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
@@ -113,12 +113,14 @@ export const scheduleRoutes = routes(
     throw conflictError(await reloadArticle(c), article.revision, by)
   }),
   route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
-    const { wallTime, timeZone, occurrence, newest, checklist, ...known } = c.req.valid('json')
+    const { from, newest, checklist, ...asked } = c.req.valid('json')
+    const { wallTime, timeZone, occurrence, ...known } = asked
     const article = loadedArticle(c)
     const by = c.get('admin').username
     assertKnown(article, known, by)
     const scheduled = await listOfArticle(c.env.DB, article._id)
-    const found = scheduled.find(({ change }) => change.id === c.req.param('change'))?.change
+    const { change: found, textHash } =
+      scheduled.find(({ change }) => change.id === c.req.param('change')) ?? {}
     if (!found) throw noLongerScheduled()
     assertNotSentBack(article, found.kind)
     const time =
@@ -132,15 +134,21 @@ export const scheduleRoutes = routes(
     const version =
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
-    const asked = found.kind === 'publish' ? checklist : undefined
+    const checked = found.kind === 'publish' ? checklist : undefined
     const { ids, items, auditNote } = assertChecklist(
       withShown(article, text, found.correction),
-      asked,
+      checked,
       c.get('loaded').rules,
     )
-    const overridden = asked && { overridden: ids, overriddenItems: items }
-    const changed = { ...time, versionId, createdBy: by, ...overridden }
-    const updated = await updateScheduled(c.env.DB, found, changed, { pinned, auditNote })
+    const overridden = checked && { overridden: ids, overriddenItems: items }
+    const changed = { ...time, createdBy: by, ...overridden }
+    const isSameText = pinned === undefined || pinned.version?.hash === textHash
+    const isDone = found.problem === null && isSameText && isSavedAlready(found, changed)
+    // Changed already: the same answer, so that the call can be repeated.
+    if (isDone) return found
+    if (from !== undefined && from !== found.at) throw movedMeanwhile(found, by)
+    const stored = { ...changed, versionId }
+    const updated = await updateScheduled(c.env.DB, found, stored, { pinned, auditNote })
     if (!updated) throw noLongerScheduled()
     return updated
   }),
@@ -232,6 +240,12 @@ async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText
 
 function newestText(article: StoredArticle): ArticleText {
   return article.workingCopy?.submission ?? article
+}
+
+function movedMeanwhile({ createdBy, wallTime, timeZone }: ScheduledChange, by: string): ApiError {
+  const who = createdBy === by ? 'You' : createdBy
+  const time = `${wallTime.replace('T', ' ')}, ${timeZone}`
+  return new ApiError('conflict', `${who} moved this change to ${time} meanwhile.`)
 }
 
 function noLongerScheduled(): ApiError {

@@ -8,10 +8,16 @@ import {
   type WholeSuggestion,
   wholeSuggestionSchema,
 } from '#domain/suggestions/suggestion.ts'
-import { newTokenSchema } from '#domain/tokens/token.ts'
 import { discardedTextSchema } from '#domain/versions/discarded-text.ts'
 import { versionSchema } from '#domain/versions/version.ts'
-import { accountToken, adminToken, answerOf, request, write } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  answerOf,
+  createToken,
+  request,
+  write,
+} from '#worker/testing/client.ts'
 import { proposalFor, suggest, suggestionsOn } from '#worker/testing/suggestions/suggest.ts'
 
 const owner = await adminToken()
@@ -242,9 +248,11 @@ describe('who decides', () => {
   it('a program with a token only suggests, under the token’s name', async () => {
     const { _id } = await write(owner)
     const theirs = await suggest(wren, _id, { title: 'Better' })
-    const json = { name: 'Proofreader', grants: ['suggest', 'publish'], days: 30 }
-    const created = await request('POST', '/api/admin/tokens', { token: owner, json })
-    const { token } = await answerOf(newTokenSchema, created)
+
+    const { token } = await createToken(owner, {
+      name: 'Proofreader',
+      grants: ['suggest', 'publish'],
+    })
     const mine = await suggest(token, _id, { title: 'Proofread' })
     expect(mine.by).toBe('Proofreader (token)')
     const accepted = [{ id: theirs.id, revision: theirs.revision, rest: null }]

@@ -47,6 +47,28 @@ it('has the loud button only where a draft is ready', async () => {
   expect(await publish('Two')).not.toContain('button-primary')
 })
 
+it('shows all edits in review, also beside many drafts that are', async () => {
+  const path = 'GET /api/admin/articles?status=published&submitted=true&limit=50'
+  const edits = (title: string) => [
+    listedArticle({ _id: `${title}-7f3k2m`, title, published: true, submittedBy: 'Wren' }),
+  ]
+  const { user } = await openStaging({
+    'GET /api/admin/staging': { body: [] },
+    [path]: {
+      body: edits('One'),
+      headers: {
+        link: '</api/admin/articles?before=x>; rel="next"',
+        'access-control-expose-headers': 'link',
+      },
+    },
+    'GET /api/admin/articles?before=x': { body: edits('Two') },
+  })
+  const list = await screen.findByRole('region', { name: 'Edits in review' })
+  await user.click(within(list).getByRole('button', { name: 'Load more edits' }))
+  expect(await within(list).findByRole('link', { name: 'Two' })).toBeTruthy()
+  expect(within(list).getByRole('link', { name: 'One' })).toBeTruthy()
+})
+
 it('undoes Needs Rewrite by the same button', async () => {
   const path = '/api/admin/articles/the-price-of-silence-7f3k2m'
   const marked = { status: 'needs_rewrite', revision: 4 } as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { usePages, useRead } from '#admin/api/use-read.ts'
+import { usePages } from '#admin/api/use-read.ts'
 import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
 import { useMay } from '#admin/auth/session-context.tsx'
 import { blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
@@ -148,10 +148,9 @@ function TaskConfirmation({
 
 /** Edits of published articles that wait for an editor. Drafts in review are among the drafts. */
 function SubmittedEdits() {
-  const { data } = useRead(queryKeys.submitted, listArticles, {
-    query: { submitted: 'true', limit: 50 },
+  const { list, items: edits } = usePages(queryKeys.submitted, listArticles, {
+    query: { status: 'published', submitted: 'true', limit: 50 },
   })
-  const edits = (data?.items ?? []).filter(({ published }) => published)
   if (edits.length === 0) return null
   return (
     <section className="of-note far-below" aria-labelledby="submitted">
@@ -169,6 +168,7 @@ function SubmittedEdits() {
           </li>
         ))}
       </ul>
+      <LoadMore list={list} what="edits" label="Load more edits" />
     </section>
   )
 }
