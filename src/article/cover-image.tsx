@@ -1,7 +1,7 @@
 import { imageSources, isForeignImage } from '#domain/images/media.ts'
 import { PictureGround } from './picture-ground.tsx'
 
-interface CoverImageProps {
+export interface CoverImageProps {
   /** Not empty. */
   address: string
   alt: string

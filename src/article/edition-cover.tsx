@@ -1,16 +1,10 @@
 import { imageSources } from '#domain/images/media.ts'
+import type { CoverImageProps } from './cover-image.tsx'
 import { PictureGround } from './picture-ground.tsx'
 
-interface EditionCoverProps {
-  /** An upload. */
-  address: string
-  alt: string
-  sizes: string
-  /** Whether it is visible at once and must not load lazily. */
-  eager?: boolean
-}
+type EditionCoverProps = Pick<CoverImageProps, 'address' | 'alt' | 'sizes' | 'eager'>
 
-/** An edition's cover, in its own shape. */
+/** An edition's cover, an upload in its own shape. */
 export function EditionCover({ address, alt, sizes, eager = false }: EditionCoverProps) {
   return (
     <span className="edition-cover">

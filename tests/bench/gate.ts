@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { build } from 'esbuild'
 import { articlePath } from '#domain/articles/slug.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -11,8 +10,9 @@ import { rendererName } from '#tools/build/renderer-bundle.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import { gatePartsWorker, measureParts } from './support/gate-parts.ts'
+import { gatePartsWorker, measureParts, type Page } from './support/gate-parts.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
+import { bundledText } from './support/worker-process.ts'
 
 const rounds = 15
 const roundSeconds = 2
@@ -43,8 +43,8 @@ const delayMs = 1_000
  * The product's Worker with a slow D1. Each response reports how many statements the Worker has sent
  * alone, and how many in batches, which is how it reads the pending changes in the background.
  */
-const counting = `
-import worker from './index.js'
+const counting = (worker: string) => `
+import worker from ${JSON.stringify(worker)}
 let alone = 0
 let batched = 0
 const environment = (env) => {
@@ -122,11 +122,6 @@ export async function measureGate(): Promise<MeasuredRow[]> {
   }
 }
 
-interface Page {
-  path: string
-  cookie: string
-}
-
 /** @returns a row for each part of the gate */
 export async function measurePartsOf(product: StartedProduct, folder: string, page: Page) {
   const source = await gatePartsWorker(join(product.state, rendererName))
@@ -202,14 +197,7 @@ async function countStatements(
   folder: string,
   { path, cookie }: Page,
 ): Promise<MeasuredRow[]> {
-  const bundled = await build({
-    stdin: { contents: counting, resolveDir: join(product.state, 'worker') },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    external: ['node:*', 'cloudflare:*'],
-  })
-  const source = bundled.outputFiles[0]?.text ?? ''
+  const source = await bundledText(counting(resolve(product.state, 'worker/index.js')))
   const counted = await startBeside(product, folder, {
     name: 'counting.js',
     source,

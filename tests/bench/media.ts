@@ -4,41 +4,30 @@ import { request } from '#domain/calls/request.ts'
 import { mediaAddress } from '#domain/images/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
-import { type MeasuredRow, median } from './support/measurement.ts'
+import type { MeasuredRow } from './support/measurement.ts'
+import { measureLists } from './support/timed-lists.ts'
 
 const pictures = 10_000
 const perCall = 500
-const runs = 25
 
 /** What the media library asks for. */
-const calls: Record<string, string> = {
-  'first page': '',
-  'a page in the middle': '&before=2026-01-04T11:00:00.000Z,x',
-  unused: '&filter=unused',
-  'without alt text': '&filter=no-alt',
-  'of one person': '&by=Writer+7',
-  'a search that finds 10': '&q=number+77+7',
-  'a search that finds nothing': '&q=nowhere',
-  'a search that finds everything': '&q=number',
+const lists = {
+  'first page': '/api/admin/images?limit=48',
+  'a page in the middle': '/api/admin/images?limit=48&before=2026-01-04T11:00:00.000Z,x',
+  unused: '/api/admin/images?limit=48&filter=unused',
+  'without alt text': '/api/admin/images?limit=48&filter=no-alt',
+  'of one person': '/api/admin/images?limit=48&by=Writer+7',
+  'a search that finds 10': '/api/admin/images?limit=48&q=number+77+7',
+  'a search that finds nothing': '/api/admin/images?limit=48&q=nowhere',
+  'a search that finds everything': '/api/admin/images?limit=48&q=number',
 }
 
-/**
- * Measures the media library with ten thousand pictures, on the whole product: from the request to the
- * last byte of the answer, which is more than the Worker's own time.
- *
- * @returns a row for each list: median, fastest and slowest of the runs
- */
+/** Measures the media library with ten thousand pictures, on the whole product. */
 export async function measureMedia(): Promise<MeasuredRow[]> {
   const product = await startProduct({ empty: true })
   try {
     await fill(product)
-    const rows: MeasuredRow[] = []
-    for (const [list, query] of Object.entries(calls)) {
-      const times: number[] = []
-      for (let run = 0; run < runs; run++) times.push(await timed(product, query))
-      rows.push(row(list, times))
-    }
-    return rows
+    return await measureLists(product, lists)
   } finally {
     await product.stop()
   }
@@ -70,24 +59,4 @@ function pictureNumbered(number: number): BackupImage {
     credit: 'Ada Osei for the magazine',
     kept: true,
   })
-}
-
-async function timed({ origin, client }: StartedProduct, query: string): Promise<number> {
-  const started = performance.now()
-  const response = await fetch(`${origin}/api/admin/images?limit=48${query}`, {
-    headers: { authorization: `Bearer ${client.token}` },
-  })
-  if (!response.ok) throw new Error(`The list ${query} answered ${response.status}.`)
-  await response.arrayBuffer()
-  return performance.now() - started
-}
-
-function row(list: string, times: number[]): MeasuredRow {
-  const milliseconds = (time: number) => `${time.toFixed(1)} ms`
-  return {
-    list,
-    median: milliseconds(median(times)),
-    fastest: milliseconds(Math.min(...times)),
-    slowest: milliseconds(Math.max(...times)),
-  }
 }

@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { seedDemonstration } from '#demo/seed.ts'
 import type { ArticleListed } from '#domain/articles/article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { defaultLanguage, type Language, languages } from '#domain/language/language.ts'
 import { defaultSettings } from '#src/publication.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
 import { brotliQuality, openEdge, withLeast, withoutScripts } from './support/edge.ts'
@@ -172,13 +171,4 @@ async function newestArticle(origin: string, cookie: string): Promise<string> {
   const answer = await fetch(new URL('/feeds/all/top.json', origin), { headers: { cookie } })
   const { articles } = (await answer.json()) as { articles: ArticleListed[] }
   return articles[0] ? articlePath(articles[0]) : '/'
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
-import type { Report } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
 /** The shell first: the same Chromium without windows, which takes a quarter less processor time. */
@@ -12,12 +11,10 @@ const systemPaths = [
   '/usr/bin/google-chrome',
 ]
 
-/**
- * @param env `CHROMIUM_PATH` names a browser of your own
- * @returns the path of a Chromium that the tests can drive; undefined if there is none
- */
-export function findChromium(env = process.env): string | undefined {
-  const chosen = env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : []
+/** @returns the path of a Chromium that the tests can drive, such as your own; undefined if there is none */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH } = process.env
+  const chosen = CHROMIUM_PATH ? [CHROMIUM_PATH] : []
   return [...chosen, ...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
@@ -26,7 +23,7 @@ export function findChromium(env = process.env): string | undefined {
  *
  * @throws UserError saying how to install one by hand
  */
-export function installChromium(report: Report): void {
+export function installChromium(): void {
   if (findChromium()) return
   const installers = [
     ['npx', ['playwright', 'install', 'chromium']],
@@ -34,7 +31,7 @@ export function installChromium(report: Report): void {
     ['apt-get', ['install', '--yes', '--quiet', 'chromium-headless-shell']],
   ] as const
   for (const [command, args] of installers) {
-    report(`No Chromium was found: ${command} ${args.join(' ')}`)
+    console.log(`No Chromium was found: ${command} ${args.join(' ')}`)
     try {
       execFileSync(command, args, { stdio: 'inherit' })
     } catch {
@@ -49,7 +46,7 @@ export function installChromium(report: Report): void {
 
 /** For a command of its own, on any machine: a Chromium that runs as root too, installed if there is none. */
 export function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
-  installChromium(console.log)
+  installChromium()
   return chromium.launch({
     ...options,
     executablePath: findChromium(),

@@ -2,5 +2,5 @@ import { installChromium } from '#tools/cli/chromium.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 
 await runCommand({ usage: 'node tools/commands/install-chromium.ts' }, async () =>
-  installChromium(console.log),
+  installChromium(),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { accountSchema, invitationSchema } from '#domain/accounts/account.ts'
-import { accountToken, adminToken, request } from '#worker/testing/client.ts'
+import { invitationSchema } from '#domain/accounts/account.ts'
+import { accountNamed, accountToken, adminToken, request } from '#worker/testing/client.ts'
 
 const owner = await adminToken()
 
@@ -27,12 +27,6 @@ async function invite(token: string, happens: () => Promise<unknown>): Promise<n
   return response.status
 }
 
-async function idOf(name: string): Promise<string> {
-  const listed = await request('GET', '/api/admin/accounts', { token: owner })
-  const accounts = accountSchema.array().parse(await listed.json())
-  return accounts.find(({ username }) => username === name)?.id ?? ''
-}
-
 const change = async (method: string, path: string, json?: object) => {
   const response = await request(method, `/api/admin/${path}`, { token: owner, json })
   expect(response.ok).toBe(true)
@@ -45,7 +39,7 @@ describe('a body that is held back', () => {
     ['demoted', 403, (id) => change('PUT', `accounts/${id}/role`, { role: 'editor' })],
   ])('makes no call for who was %s meanwhile', async (what, status, end) => {
     const token = await accountToken({ username: `The ${what}`, role: 'owner' })
-    const id = await idOf(`The ${what}`)
+    const { id } = await accountNamed(owner, `The ${what}`)
     expect(await invite(token, () => end(id))).toBe(status)
     const listed = await request('GET', '/api/admin/invitations', { token: owner })
     expect(invitationSchema.array().parse(await listed.json())).toEqual([])

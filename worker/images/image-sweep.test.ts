@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type UploadedImage, uploadedImageSchema } from '#domain/images/media-schema.ts'
+import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
+import { storedImage } from '#worker/testing/uploads.ts'
 import { wrapBucket } from '#worker/testing/wrapped.ts'
 import { storeImage } from './image-store.ts'
 import { sweepImages } from './image-sweep.ts'
@@ -29,12 +30,7 @@ async function file(): Promise<File> {
   return new File([png(++width, 20)], 'a.png')
 }
 
-async function upload(image: File): Promise<UploadedImage> {
-  const body = new FormData()
-  body.set('image', image)
-  const response = await request('POST', '/api/upload/image', { token, body })
-  return uploadedImageSchema.parse(await response.json())
-}
+const upload = (image: File) => storedImage(token, image)
 
 async function keys(): Promise<string[]> {
   return (await env.MEDIA.list()).objects.map(({ key }) => `/media/${key}`)

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
+import { storedImage } from '#worker/testing/uploads.ts'
 
 let coverImage = ''
 const cookie = `latchkey_site=${await readerToken()}`
 beforeAll(async () => {
   const token = await adminToken()
-  const form = new FormData()
-  form.set('image', new File([png(600, 20, 7)], 'a.png'))
-  const uploaded = await request('POST', '/api/upload/image', { token, body: form })
-  coverImage = uploadedImageSchema.parse(await uploaded.json()).url
+  coverImage = (await storedImage(token, png(600, 20, 7))).url
   await write(token, { coverImage, published: true })
 })
 

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -8,17 +7,13 @@ import { adminToken, readerToken, request, write } from '#worker/testing/client.
 import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 import { png } from '#worker/testing/png.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
+import { storedImage } from '#worker/testing/uploads.ts'
 
 let shade = 0
 const token = await adminToken()
 const reader = `latchkey_site=${await readerToken()}`
 
-async function upload(): Promise<string> {
-  const form = new FormData()
-  form.set('image', new File([png(600, 20, shade++)], 'a.png'))
-  const response = await request('POST', '/api/upload/image', { token, body: form })
-  return uploadedImageSchema.parse(await response.json()).url
-}
+const upload = async () => (await storedImage(token, png(600, 20, shade++))).url
 
 async function status(url: string, bindings: Environment = env, cookie = reader): Promise<number> {
   const response = await request('GET', url, { headers: { cookie }, env: bindings })

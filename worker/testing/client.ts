@@ -1,6 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect } from 'vitest'
 import type * as z from 'zod'
+import { type Account, accountSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type Article, articleSchema } from '#domain/articles/article.ts'
@@ -80,6 +81,15 @@ export async function accountToken(named: { username: string; role: Role }): Pro
   const admin = (await findAdmin(env.DB, account)) ?? (await insertAdmin(env.DB, account))
   if (!admin) throw new Error(`${named.username} has no account.`)
   return (await issueAdminToken(env, admin)).token
+}
+
+/** @param owner an owner's token */
+export async function accountNamed(owner: string, name: string): Promise<Account> {
+  const response = await request('GET', '/api/admin/accounts', { token: owner })
+  const accounts = await answerOf(accountSchema.array(), response)
+  const found = accounts.find(({ username }) => username === name)
+  if (!found) throw new Error(`There is no account ${name}.`)
+  return found
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type ImageDetails, imageDetailsSchema } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { request } from './client.ts'
 import { png } from './png.ts'
+import { storedImage } from './uploads.ts'
 
 let shade = 0
 
@@ -14,11 +14,7 @@ export interface Picture {
 
 /** Uploads a picture that no other test has into the library. */
 export async function uploadPicture(token: string, name: string): Promise<Picture> {
-  const body = new FormData()
-  body.set('image', new File([png(641, 21, shade++)], 'a.png'))
-  const path = `/api/upload/image?${new URLSearchParams({ name })}`
-  const response = await request('POST', path, { token, body })
-  const { url } = uploadedImageSchema.parse(await response.json())
+  const { url } = await storedImage(token, png(641, 21, shade++), { name })
   return { url, hash: mediaHash(url.slice('/media/'.length)) }
 }
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
+import { type UploadedImage, uploadedImageSchema } from '#domain/images/media-schema.ts'
 import type { Environment } from '#worker/environment.ts'
-import { request } from '#worker/testing/client.ts'
+import { answerOf, request } from '#worker/testing/client.ts'
 
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -24,9 +25,21 @@ export function upload(
   return request('POST', '/api/upload/image', { token, body: form, env: bindings })
 }
 
-/** Everything that uploads store. */
-export async function stored(): Promise<unknown> {
+/** @param query such as the picture's name in the library */
+export async function storedImage(
+  token: string,
+  image: Uint8Array<ArrayBuffer> | File,
+  query: Record<string, string> = {},
+): Promise<UploadedImage> {
+  const body = new FormData()
+  body.set('image', image instanceof File ? image : new File([image], 'a.png'))
+  const path = `/api/upload/image?${new URLSearchParams(query)}`
+  return answerOf(uploadedImageSchema, await request('POST', path, { token, body }))
+}
+
+/** Everything that uploads of a kind store. */
+export async function stored(kind: 'images' | 'audio_files' = 'images'): Promise<unknown> {
   const { objects } = await env.MEDIA.list()
-  const rows = await env.DB.prepare('select hash from images order by hash').all()
+  const rows = await env.DB.prepare(`select hash from ${kind} order by hash`).all()
   return [objects.map(({ key }) => key), rows.results]
 }

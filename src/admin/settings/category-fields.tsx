@@ -2,6 +2,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { OrderButtons, useRowDragging } from '#admin/ui/dragging/ordering.tsx'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { useRowFocus } from '#admin/ui/fields/use-row-focus.ts'
@@ -98,13 +99,8 @@ function RemovedCategory({ name, refusal, onKeep }: RemovedCategoryProps) {
     <li>
       <div>
         <s className="muted">{name}</s>
-        {refusal ? (
-          <p className="field-error" role="alert" tabIndex={-1}>
-            {refusal}
-          </p>
-        ) : (
-          <p className="field-description">It is removed when you save.</p>
-        )}
+        {!refusal && <p className="field-description">It is removed when you save.</p>}
+        <FieldError tabIndex={-1}>{refusal}</FieldError>
       </div>
       <Button variant="bare" about={name} autoFocus onClick={onKeep}>
         Keep it

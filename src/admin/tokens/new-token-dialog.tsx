@@ -4,6 +4,7 @@ import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { type Grant, grants } from '#domain/calls/grants.ts'
 import { limits } from '#domain/limits.ts'
@@ -82,11 +83,9 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
           </label>
         ))}
       </fieldset>
-      {errors.grants && (
-        <p className="field-error" id="grants-error" role="alert" tabIndex={-1}>
-          {errors.grants.message}
-        </p>
-      )}
+      <FieldError id="grants-error" tabIndex={-1}>
+        {errors.grants?.message}
+      </FieldError>
       <fieldset className="choices choices-line">
         <legend>Ends after</legend>
         {tokenDays.map((days) => (

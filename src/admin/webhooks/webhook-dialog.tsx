@@ -4,6 +4,7 @@ import { useCalls } from '#admin/api/use-read.ts'
 import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { createWebhook, updateWebhook } from '#domain/webhooks/calls.ts'
@@ -97,11 +98,9 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
           </label>
         ))}
       </fieldset>
-      {errors.events && (
-        <p className="field-error" id="events-error" role="alert" tabIndex={-1}>
-          {errors.events.message}
-        </p>
-      )}
+      <FieldError id="events-error" tabIndex={-1}>
+        {errors.events?.message}
+      </FieldError>
     </FormDialog>
   )
 }

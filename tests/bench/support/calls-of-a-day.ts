@@ -6,11 +6,13 @@ import { articlePath } from '#domain/articles/slug.ts'
 import { request } from '#domain/calls/request.ts'
 import { reportPresence } from '#domain/presence/calls.ts'
 import { presenceMs, presenceRefreshMs } from '#domain/presence/presence.ts'
+import { readBuildContent, reportBuild } from '#domain/releases/calls.ts'
 import { vitalsSampling } from '#domain/vitals/sampling.ts'
 import { pageKinds, vitalNames } from '#domain/vitals/vitals.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { clientFor } from '#tests/support/tested-product.ts'
 import { createBackup } from '#tools/backup/backup.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { MeteredWorker } from './metered-worker.ts'
 
 /** The magazine whose day is computed. Change these to compute another. */
@@ -92,7 +94,8 @@ export async function callsOfADay(
   }
   const noon = new Date().setUTCHours(12)
   const day = 86_400_000
-  await reportBuilds(worker, product)
+  const builder = new ApiClient(worker.origin, { token: product.secrets.BUILD_TOKEN })
+  await reportBuilds(builder)
   const api = (path: string) =>
     client.fetch({ method: 'GET', path }, (response) => response.arrayBuffer())
   const { reads, filesOfRead, changes, isolates } = magazine
@@ -206,7 +209,7 @@ export async function callsOfADay(
     {
       what: 'a builder reads everything',
       times: magazine.builds,
-      work: () => readContent(worker, product),
+      work: () => readContent(builder),
     },
     {
       what: 'the nightly backup',
@@ -217,27 +220,18 @@ export async function callsOfADay(
 }
 
 /** As many builds as the portal lists, so that it reads as much as it ever does. */
-async function reportBuilds(worker: MeteredWorker, { secrets }: StartedProduct): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${secrets.BUILD_TOKEN}`,
-    'content-type': 'application/json',
-  }
+async function reportBuilds(builder: ApiClient): Promise<void> {
   for (let build = 0; build < listedBuilds; build++) {
-    for (const state of ['building', 'built']) {
-      const body = JSON.stringify({ state })
-      const init = { method: 'POST', headers, body }
-      const { status } = await fetch(`${worker.origin}/api/build/reports`, init)
-      if (status !== 204) throw new Error(`The report of a build was answered with ${status}.`)
+    for (const state of ['building', 'built'] as const) {
+      await request(builder, reportBuild, { body: { state } })
     }
   }
 }
 
 /** As a builder without a cache does. */
-async function readContent(worker: MeteredWorker, { secrets }: StartedProduct): Promise<void> {
-  const headers = { authorization: `Bearer ${secrets.BUILD_TOKEN}` }
+async function readContent(builder: ApiClient): Promise<void> {
   for (let since = 0, more = true; more; ) {
-    const answer = await fetch(`${worker.origin}/api/build/content?since=${since}`, { headers })
-    const page = (await answer.json()) as { version: number; more: boolean }
+    const page = await request(builder, readBuildContent, { query: { since } })
     since = page.version
     more = page.more
   }

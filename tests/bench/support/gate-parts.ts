@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { childrenOfThis } from './measured-process.ts'
 import type { MeasuredRow } from './measurement.ts'
-import { bundle, readCpu } from './worker-process.ts'
+import { bundledText, readCpu } from './worker-process.ts'
 
 const rounds = 8
 const times = 1_000
 
-interface Page {
+/** An article's page, and the `Cookie` header of its reader. */
+export interface Page {
   path: string
   cookie: string
 }
@@ -16,15 +17,14 @@ interface Page {
  *
  * @param renderer the path of the bundled renderer
  */
-export async function gatePartsWorker(renderer: string): Promise<string> {
+export function gatePartsWorker(renderer: string): Promise<string> {
   const alias = { 'latchkey-renderer': resolve(renderer) }
-  const { modules } = await bundle(
+  return bundledText(
     `
     import { runPart } from '#worker/testing/gate-parts.ts'
     export default { fetch: runPart }`,
     alias,
   )
-  return modules[0]?.contents ?? ''
 }
 
 /**

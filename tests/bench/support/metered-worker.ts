@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { freePort } from '#tests/support/free-port.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
+import { bundledText } from './worker-process.ts'
 
 /** What a Worker did, as Cloudflare bills it. */
 export interface Costs {
@@ -67,19 +67,8 @@ const backgroundMs = 300
 /** Starts an isolate with an empty memory, on the data and the release of a product. */
 export async function startMeteredWorker(product: StartedProduct): Promise<MeteredWorker> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-costs-'))
-  const bundled = await build({
-    stdin: {
-      contents: metered(resolve(product.state, 'worker/index.js')),
-      resolveDir: resolve('.'),
-    },
-    bundle: true,
-    format: 'esm',
-    target: 'es2024',
-    write: false,
-    external: ['node:*', 'cloudflare:*'],
-  })
   const script = join(folder, 'metered.js')
-  await writeFile(script, bundled.outputFiles[0]?.text ?? '')
+  await writeFile(script, await bundledText(metered(resolve(product.state, 'worker/index.js'))))
   const port = await freePort()
   const worker = await startWorker({
     script,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emptyText } from '#domain/articles/article-fields.ts'
 import { type BackupChange, type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
-import type { BackupArticle } from '#domain/backup/backup-article.ts'
+import { type BackupArticle, backupArticleSchema } from '#domain/backup/backup-article.ts'
 import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
 import { mediaAddress, mediaFiles } from '#domain/images/media.ts'
 import { ArchiveWriter } from '#tools/backup/archive-writer.ts'
@@ -98,30 +98,16 @@ function changeNumbered(number: number): BackupChange {
 
 function articleNumbered(number: number, cover: BackupImage | undefined): BackupArticle {
   const at = momentOf(number)
-  return {
-    id: idOf(number),
+  return backupArticleSchema.parse({
     ...emptyText,
-    notes: [],
-    suggestions: [],
-    sentBack: null,
-    createdBy: 'editor',
-    submittedBy: null,
-    submittedAt: null,
-    plannedOn: null,
-    chosenStage: 'draft',
-    assignee: null,
-    scheduled: [],
+    id: idOf(number),
     status: 'published',
     title: `Archive ${number}`,
     category: 'Politics',
-    language: '',
     summary: 'A summary of an archive.',
     coverImage: cover?.url ?? '',
     tags: ['Archive'],
     author: 'Ann',
-    corrections: [],
-    withdrawal: null,
-    previewAnswers: [],
     createdAt: at,
     updatedAt: at,
     publishedAt: at,
@@ -131,13 +117,8 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     rewriteNote: null,
     creationKey: null,
     workingCopy: null,
-    binned: null,
-    slug: null,
-    formerAddresses: [],
-    importDigest: null,
-    importRevision: null,
     content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),
-  }
+  })
 }
 
 function idOf(number: number): string {

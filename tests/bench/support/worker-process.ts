@@ -100,10 +100,13 @@ export async function productCode(script: string): Promise<WorkerCode> {
 }
 
 /** Bundles a Worker, with paths from the project's root; `./index.js` stays outside. */
-export async function bundle(
-  contents: string,
-  alias: Record<string, string> = {},
-): Promise<WorkerCode> {
+export async function bundle(contents: string): Promise<WorkerCode> {
+  const source = await bundledText(contents)
+  return { modules: [{ type: 'ESModule', path: 'started.js', contents: source }] }
+}
+
+/** The same as the text of one module. */
+export async function bundledText(contents: string, alias = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: resolve('.') },
     alias,
@@ -114,8 +117,7 @@ export async function bundle(
     write: false,
     external: ['node:*', 'cloudflare:*', './index.js'],
   })
-  const source = outputFiles[0]?.text ?? ''
-  return { modules: [{ type: 'ESModule', path: 'started.js', contents: source }] }
+  return outputFiles[0]?.text ?? ''
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import { runRecorded } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { accessKeys, refusedKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -26,18 +26,16 @@ export function listAccessKeys(binding: D1Database): Promise<AccessKey[]> {
 /** @returns the new key; undefined if the name is taken or the limit is reached */
 export async function insertAccessKey(
   binding: D1Database,
-  key: AccessKeySubmission & { hash: string; createdBy: string },
+  submission: AccessKeySubmission & { hash: string; createdBy: string },
 ): Promise<AccessKey | undefined> {
-  const { name, createdBy } = key
-  const row = { ...key, id: crypto.randomUUID(), createdAt: now(), uses: 0 }
+  const { name, createdBy } = submission
+  const row = { ...submission, id: crypto.randomUUID(), createdAt: now(), uses: 0 }
   const hasRoom = sql`(select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`
-  const { made } = await runBatch(database(binding), {
-    made: insertFrom(binding, accessKeys, row, { from: databaseState, where: hasRoom })
-      .onConflictDoNothing()
-      .returning(listedColumns),
-    event: recordEvent(binding, { kind: 'key-made', by: createdBy, subject: name }, hadEffect),
-  })
-  return made[0]
+  const made = insertFrom(binding, accessKeys, row, { from: databaseState, where: hasRoom })
+    .onConflictDoNothing()
+    .returning(listedColumns)
+  const [key] = await runRecorded(binding, made, { kind: 'key-made', by: createdBy, subject: name })
+  return key
 }
 
 /**
@@ -70,16 +68,13 @@ export function findKeyEnd(binding: D1Database, key: { id: string } | { hash: st
 
 /** @returns whether this call revoked it; false if there is no such key or it was revoked before */
 export async function revokeAccessKey(binding: D1Database, id: string, by: string) {
-  const db = database(binding)
   const subject = sql`(select ${accessKeys.name} from ${accessKeys} where ${accessKeys.id} = ${id})`
-  const { revoked } = await runBatch(db, {
-    revoked: db
-      .update(accessKeys)
-      .set({ revokedAt: now() })
-      .where(and(eq(accessKeys.id, id), isNull(accessKeys.revokedAt)))
-      .returning({ id: accessKeys.id }),
-    event: recordEvent(binding, { kind: 'key-revoked', by, subject }, hadEffect),
-  })
+  const revoke = database(binding)
+    .update(accessKeys)
+    .set({ revokedAt: now() })
+    .where(and(eq(accessKeys.id, id), isNull(accessKeys.revokedAt)))
+    .returning({ id: accessKeys.id })
+  const revoked = await runRecorded(binding, revoke, { kind: 'key-revoked', by, subject })
   return revoked.length > 0
 }
 

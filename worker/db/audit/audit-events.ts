@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
-import { database } from '#worker/db/database.ts'
+import { database, hadEffect } from '#worker/db/database.ts'
 import { hasRoom } from '#worker/db/database-state.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
@@ -42,6 +43,16 @@ export function recordEvent(
   return database(binding)
     .insert(auditEvents)
     .select(sql`select null, ${at}, ${by}, ${kind}, ${subject}${from} where ${condition}${room}`)
+}
+
+/** Sends a change with its event, which is recorded if the change had an effect. */
+export async function runRecorded<Result>(
+  binding: D1Database,
+  change: RunnableQuery<Result, 'sqlite'>,
+  event: AuditEvent,
+): Promise<Result> {
+  const [result] = await database(binding).batch([change, recordEvent(binding, event, hadEffect)])
+  return result
 }
 
 /**

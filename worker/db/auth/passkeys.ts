@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
 import { type Caller, goesOn, renewSessions } from './portal-sessions.ts'
@@ -195,17 +195,10 @@ export async function spendRecoveryCode(
   { id, username }: Pick<Caller, 'id' | 'username'>,
   hash: string,
 ): Promise<boolean> {
-  const db = database(binding)
-  const { spent } = await runBatch(db, {
-    spent: db
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash)))
-      .returning({ hash: recoveryCodes.hash }),
-    event: recordEvent(
-      binding,
-      { kind: 'recovery-code-used', by: username, subject: username },
-      hadEffect,
-    ),
-  })
-  return spent.length > 0
+  const spend = database(binding)
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash)))
+    .returning({ hash: recoveryCodes.hash })
+  const event = { kind: 'recovery-code-used', by: username, subject: username } as const
+  return (await runRecorded(binding, spend, event)).length > 0
 }

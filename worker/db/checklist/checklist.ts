@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { LinkCheck, StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
+import { runRecorded } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { linkChecks, sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -67,12 +67,10 @@ export async function updateSensitiveNames(
 ): Promise<StoredSensitiveNames | undefined> {
   const row = { id: 1, names, revision: revision + 1 }
   const where = sql`coalesce((select ${sensitiveNames.revision} from ${sensitiveNames}), 0) = ${revision}`
-  const { rows } = await runBatch(database(binding), {
-    rows: insertFrom(binding, sensitiveNames, row, { from: databaseState, where })
-      .onConflictDoUpdate(overwritten(sensitiveNames))
-      .returning(),
-    event: recordEvent(binding, { kind: 'care-names-changed', by, subject: '' }, hadEffect),
-  })
-  const [saved] = rows
+  const change = insertFrom(binding, sensitiveNames, row, { from: databaseState, where })
+    .onConflictDoUpdate(overwritten(sensitiveNames))
+    .returning()
+  const event = { kind: 'care-names-changed', by, subject: '' } as const
+  const [saved] = await runRecorded(binding, change, event)
   return saved && { names: saved.names, revision: saved.revision }
 }

@@ -10,7 +10,7 @@ import {
   selectReaderState,
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
 import {
   database,
@@ -81,21 +81,14 @@ export async function deleteEdition(
   edition: KnownEdition & Pick<EditionText, 'number' | 'title'>,
   by: string,
 ): Promise<boolean> {
-  const db = database(binding)
   const { id, revision } = edition
   const isKnown = and(eq(editions.id, id), eq(editions.revision, revision))
-  const { deleted } = await runBatch(db, {
-    deleted: db
-      .delete(editions)
-      .where(and(isKnown, eq(editions.published, false)))
-      .returning({ id: editions.id }),
-    event: recordEvent(
-      binding,
-      { kind: 'edition-deleted', by, subject: subjectOf(edition) },
-      hadEffect,
-    ),
-  })
-  return deleted.length > 0
+  const remove = database(binding)
+    .delete(editions)
+    .where(and(isKnown, eq(editions.published, false)))
+    .returning({ id: editions.id })
+  const event = { kind: 'edition-deleted', by, subject: subjectOf(edition) } as const
+  return (await runRecorded(binding, remove, event)).length > 0
 }
 
 /**

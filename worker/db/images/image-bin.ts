@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, runBatch } from '#worker/db/database.ts'
+import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
+import { database, runBatch } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { images } from '#worker/db/schema/images.ts'
 import { libraryImageOf } from './library.ts'
@@ -12,23 +12,20 @@ import { libraryImageOf } from './library.ts'
  */
 export async function binImage(binding: D1Database, hash: string, by: string): Promise<boolean> {
   const at = new Date().toISOString()
-  const db = database(binding)
-  const { moved } = await runBatch(db, {
-    moved: db
-      .update(images)
-      .set({ deletedAt: at, deletedBy: by, editedAt: at })
-      .where(
-        and(
-          eq(images.hash, hash),
-          isNull(images.deletedAt),
-          isNotNull(images.unusedSince),
-          eq(images.mentioned, false),
-        ),
-      )
-      .returning(),
-    event: recordEvent(binding, { kind: 'image-deleted', by, subject: subjectOf(hash) }, hadEffect),
-  })
-  return moved.length > 0
+  const move = database(binding)
+    .update(images)
+    .set({ deletedAt: at, deletedBy: by, editedAt: at })
+    .where(
+      and(
+        eq(images.hash, hash),
+        isNull(images.deletedAt),
+        isNotNull(images.unusedSince),
+        eq(images.mentioned, false),
+      ),
+    )
+    .returning()
+  const event = { kind: 'image-deleted', by, subject: subjectOf(hash) } as const
+  return (await runRecorded(binding, move, event)).length > 0
 }
 
 /**
@@ -38,21 +35,13 @@ export async function binImage(binding: D1Database, hash: string, by: string): P
  */
 export async function restoreImage(binding: D1Database, hash: string, by: string) {
   const editedAt = new Date().toISOString()
-  const db = database(binding)
-  const {
-    rows: [row],
-  } = await runBatch(db, {
-    rows: db
-      .update(images)
-      .set({ deletedAt: null, deletedBy: null, kept: true, editedAt })
-      .where(and(eq(images.hash, hash), isNotNull(images.deletedAt)))
-      .returning(),
-    event: recordEvent(
-      binding,
-      { kind: 'image-restored', by, subject: subjectOf(hash) },
-      hadEffect,
-    ),
-  })
+  const restore = database(binding)
+    .update(images)
+    .set({ deletedAt: null, deletedBy: null, kept: true, editedAt })
+    .where(and(eq(images.hash, hash), isNotNull(images.deletedAt)))
+    .returning()
+  const event = { kind: 'image-restored', by, subject: subjectOf(hash) } as const
+  const [row] = await runRecorded(binding, restore, event)
   return row && libraryImageOf(row)
 }
 

@@ -3,8 +3,8 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import { runRecorded } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
@@ -122,12 +122,12 @@ export async function insertPreviewLink(
   const hasRoom = sql`${articles.id} = ${articleId} and (
     select count(*) from ${previewLinks} where ${previewLinks.articleId} = ${articleId}
       and ${isOpenLink()}) < ${limits.previewLinks}`
-  const made = insertFrom(binding, previewLinks, row, { from: articles, where: hasRoom })
+  const insert = insertFrom(binding, previewLinks, row, { from: articles, where: hasRoom })
     .onConflictDoNothing()
     .returning(listedColumns)
   const event = { kind: 'preview-made', by: createdBy, subject: subjectOf(id) } as const
-  const { rows } = await runBatch(db, { rows: made, event: recordEvent(binding, event, hadEffect) })
-  return rows[0]
+  const [made] = await runRecorded(binding, insert, event)
+  return made
 }
 
 /** @returns whether there was such a link that was not revoked yet */
@@ -137,22 +137,19 @@ export async function revokePreviewLink(
   id: string,
   by: string,
 ): Promise<boolean> {
-  const db = database(binding)
-  const { revoked } = await runBatch(db, {
-    revoked: db
-      .update(previewLinks)
-      .set({ revokedAt: new Date().toISOString() })
-      .where(
-        and(
-          eq(previewLinks.id, id),
-          eq(previewLinks.articleId, articleId),
-          isNull(previewLinks.revokedAt),
-        ),
-      )
-      .returning({ id: previewLinks.id }),
-    event: recordEvent(binding, { kind: 'preview-revoked', by, subject: subjectOf(id) }, hadEffect),
-  })
-  return revoked.length > 0
+  const revoke = database(binding)
+    .update(previewLinks)
+    .set({ revokedAt: new Date().toISOString() })
+    .where(
+      and(
+        eq(previewLinks.id, id),
+        eq(previewLinks.articleId, articleId),
+        isNull(previewLinks.revokedAt),
+      ),
+    )
+    .returning({ id: previewLinks.id })
+  const event = { kind: 'preview-revoked', by, subject: subjectOf(id) } as const
+  return (await runRecorded(binding, revoke, event)).length > 0
 }
 
 /** A link with what it shows now. */

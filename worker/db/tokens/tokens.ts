@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull, type SQL, sql } from '
 import { dayMs } from '#domain/days.ts'
 import { limits } from '#domain/limits.ts'
 import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { tokens } from '#worker/db/schema/tokens.ts'
@@ -38,13 +38,11 @@ export async function insertToken(
   }
   const hasRoom = sql`(select count(*) from ${tokens} where ${isActive()}) < ${limits.tokens}`
   const event = { kind: 'token-created', by: token.createdBy, subject: token.name } as const
-  const { created } = await runBatch(database(binding), {
-    created: insertFrom(binding, tokens, row, { from: databaseState, where: hasRoom })
-      .onConflictDoNothing()
-      .returning(listedColumns),
-    event: recordEvent(binding, event, hadEffect),
-  })
-  return created[0]
+  const insert = insertFrom(binding, tokens, row, { from: databaseState, where: hasRoom })
+    .onConflictDoNothing()
+    .returning(listedColumns)
+  const [created] = await runRecorded(binding, insert, event)
+  return created
 }
 
 /** @returns the token with this hash, in whatever state */
@@ -54,16 +52,13 @@ export function findToken(binding: D1Database, hash: string): Promise<Token | un
 
 /** @returns whether this call revoked it; false if there is no such token or it was revoked before */
 export async function revokeToken(binding: D1Database, id: string, by: string): Promise<boolean> {
-  const db = database(binding)
   const subject = sql`(select ${tokens.name} from ${tokens} where ${tokens.id} = ${id})`
-  const { revoked } = await runBatch(db, {
-    revoked: db
-      .update(tokens)
-      .set({ revokedAt: new Date().toISOString() })
-      .where(and(eq(tokens.id, id), isNull(tokens.revokedAt)))
-      .returning({ id: tokens.id }),
-    event: recordEvent(binding, { kind: 'token-revoked', by, subject }, hadEffect),
-  })
+  const revoke = database(binding)
+    .update(tokens)
+    .set({ revokedAt: new Date().toISOString() })
+    .where(and(eq(tokens.id, id), isNull(tokens.revokedAt)))
+    .returning({ id: tokens.id })
+  const revoked = await runRecorded(binding, revoke, { kind: 'token-revoked', by, subject })
   return revoked.length > 0
 }
 

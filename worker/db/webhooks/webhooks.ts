@@ -6,7 +6,7 @@ import {
   type WebhookSubmission,
   webhookName,
 } from '#domain/webhooks/webhook.ts'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
@@ -61,10 +61,11 @@ export async function insertWebhook(
     by: webhook.createdBy,
     subject: webhookName(webhook),
   } as const
-  await runBatch(database(binding), {
-    created: insertFrom(binding, webhooks, row, { from: databaseState, where }),
-    event: recordEvent(binding, event, hadEffect),
-  })
+  await runRecorded(
+    binding,
+    insertFrom(binding, webhooks, row, { from: databaseState, where }),
+    event,
+  )
   return findWebhook(binding, id)
 }
 
@@ -122,20 +123,17 @@ export async function exchangeSecret(
   id: string,
   { secret, by }: { secret: string; by: string },
 ): Promise<boolean> {
-  const db = database(binding)
   const now = new Date()
   const formerUntil = new Date(now.getTime() + formerSecretHours * 3_600_000).toISOString()
   const signing = sql`iif(${webhooks.formerUntil} > ${now.toISOString()}, ${webhooks.formerSecrets}, '[]')`
   const oldest = `$[#-${formerSecretCount + 1}]`
   const formerSecrets = sql`json_remove(json_insert(${signing}, '$[#]', ${webhooks.secret}), ${oldest})`
   const subject = await readName(binding, id)
-  const { changed } = await runBatch(db, {
-    changed: db
-      .update(webhooks)
-      .set({ secret, formerSecrets, formerUntil })
-      .where(eq(webhooks.id, id))
-      .returning({ id: webhooks.id }),
-    event: recordEvent(binding, { kind: 'webhook-changed', by, subject }, hadEffect),
-  })
+  const change = database(binding)
+    .update(webhooks)
+    .set({ secret, formerSecrets, formerUntil })
+    .where(eq(webhooks.id, id))
+    .returning({ id: webhooks.id })
+  const changed = await runRecorded(binding, change, { kind: 'webhook-changed', by, subject })
   return changed.length > 0
 }

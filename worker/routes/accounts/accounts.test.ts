@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
+import { invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import { ownerPasswordSeconds, recentPasswordSeconds } from '#domain/auth/session.ts'
 import { sessionSchema, tokenSchema } from '#domain/auth/session-schema.ts'
 import {
+  accountNamed,
   accountToken,
   adminToken,
   asInvited,
@@ -15,17 +16,6 @@ import {
 const password = 'a password of many words'
 
 const owner = await adminToken()
-
-async function accounts() {
-  const response = await request('GET', '/api/admin/accounts', { token: owner })
-  return accountSchema.array().parse(await response.json())
-}
-
-async function accountNamed(name: string) {
-  const found = (await accounts()).find(({ username }) => username === name)
-  if (!found) throw new Error(`There is no account ${name}.`)
-  return found
-}
 
 async function invited(json: object) {
   const response = await request('POST', '/api/admin/invitations', { token: owner, json })
@@ -62,7 +52,7 @@ describe('an invitation', () => {
 
   it('opens nothing without the access key, as a reset', async () => {
     await accountToken({ username: 'Careless', role: 'writer' })
-    const { id: account } = await accountNamed('Careless')
+    const { id: account } = await accountNamed(owner, 'Careless')
     const [invitation, reset] = [await invited({ role: 'editor' }), await invited({ account })]
     const paths = ['/api/auth/invitation', '/api/auth/invitation/acceptance']
     for (const { token } of [invitation, reset]) {
@@ -85,7 +75,7 @@ describe('an invitation', () => {
   it('makes the browser a known one, whose unsaved texts a logout leaves, as a reset does', async () => {
     const invitation = await invited({ role: 'writer' })
     const signedUp = await answer(invitation.token, 'Nadia')
-    const { id } = await accountNamed('Nadia')
+    const { id } = await accountNamed(owner, 'Nadia')
     const reset = await answer((await invited({ account: id })).token)
     for (const response of [signedUp, reset]) {
       const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
@@ -214,7 +204,7 @@ describe('an invitation', () => {
 
   it('to a new password ends the account’s sessions, and only the last one counts', async () => {
     const before = await accountToken({ username: 'Forgetful', role: 'editor' })
-    const { id } = await accountNamed('Forgetful')
+    const { id } = await accountNamed(owner, 'Forgetful')
     const [older, newer] = [await invited({ account: id }), await invited({ account: id })]
     expect((await answer(older.token)).status).toBe(404)
     const reset = await answer(newer.token)
@@ -246,7 +236,7 @@ describe('an open reset', () => {
     ],
   ])('ends when %s', async (what, change) => {
     const token = await accountToken({ username: what, role: 'writer' })
-    const { id } = await accountNamed(what)
+    const { id } = await accountNamed(owner, what)
     const [reset, other] = [await invited({ account: id }), await invited({ role: 'writer' })]
     expect((await change({ id, username: what, token })).ok).toBe(true)
     expect((await answer(reset.token)).status).toBe(404)
@@ -260,7 +250,7 @@ describe('accounts', () => {
 
   it('change their roles at once', async () => {
     const token = await accountToken({ username: 'Riser', role: 'writer' })
-    const { id } = await accountNamed('Riser')
+    const { id } = await accountNamed(owner, 'Riser')
     expect((await request('GET', '/api/admin/bin', { token })).status).toBe(403)
     expect((await setRole(id, 'editor')).status).toBe(204)
     expect((await setRole(id, 'editor')).status).toBe(204)
@@ -273,7 +263,7 @@ describe('accounts', () => {
   })
 
   it('of the environment stays as it is', async () => {
-    const { id, fixed } = await accountNamed(env.ADMIN_USERNAME)
+    const { id, fixed } = await accountNamed(owner, env.ADMIN_USERNAME)
     expect(fixed).toBe(true)
     expect((await setRole(id, 'writer')).status).toBe(400)
     expect((await request('DELETE', `/api/admin/accounts/${id}`, { token: owner })).status).toBe(
@@ -290,7 +280,7 @@ describe('accounts', () => {
       await accountToken({ username: 'One', role: 'owner' }),
       await accountToken({ username: 'Two', role: 'owner' }),
     ]
-    const [first, second] = [await accountNamed('One'), await accountNamed('Two')]
+    const [first, second] = [await accountNamed(owner, 'One'), await accountNamed(owner, 'Two')]
     await env.DB.prepare(
       "update admins set role = 'editor' where username not in ('One', 'Two')",
     ).run()
@@ -308,7 +298,7 @@ describe('accounts', () => {
 
   it('become owners one at a time, each by a password of the last minute', async () => {
     await accountToken({ username: 'Climber', role: 'writer' })
-    const { id } = await accountNamed('Climber')
+    const { id } = await accountNamed(owner, 'Climber')
     const invite = (token: string, json: object = { role: 'owner' }) =>
       request('POST', '/api/admin/invitations', { token, json })
     const create = (token: string, username = 'Usurper') =>
@@ -355,8 +345,12 @@ describe('accounts', () => {
         '/api/admin/webhooks/any',
         { url: 'https://hooks.desk-of-the-magazine.com/', events: ['article.published'] },
       ],
-      ['PUT', `/api/admin/accounts/${(await accountNamed('One')).id}/role`, { role: 'owner' }],
-      ['DELETE', `/api/admin/accounts/${(await accountNamed('One')).id}`, {}],
+      [
+        'PUT',
+        `/api/admin/accounts/${(await accountNamed(owner, 'One')).id}/role`,
+        { role: 'owner' },
+      ],
+      ['DELETE', `/api/admin/accounts/${(await accountNamed(owner, 'One')).id}`, {}],
     ]
     vi.setSystemTime(Date.now() - (recentPasswordSeconds + 1) * 1000)
     const stolen = await adminToken()

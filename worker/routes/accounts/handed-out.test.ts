@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
+import { newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import {
+  accountNamed,
   accountToken,
   adminToken,
   asInvited,
@@ -16,12 +17,6 @@ import { createLink, visit } from '#worker/testing/preview-links.ts'
 const password = 'a password of many words'
 
 const owner = await adminToken()
-
-async function idOf(name: string): Promise<string> {
-  const response = await request('GET', '/api/admin/accounts', { token: owner })
-  const all = accountSchema.array().parse(await response.json())
-  return all.find(({ username }) => username === name)?.id ?? ''
-}
 
 function accept(token: string, username?: string) {
   return asInvited({ token, username, password })
@@ -47,7 +42,8 @@ async function generous(role: Role) {
       : undefined
   const { _id } = await write(token, { title: `A leak by ${name}` })
   const link = await createLink(token, _id)
-  return { id: await idOf(name), name, token, invitation, program, link }
+  const { id } = await accountNamed(owner, name)
+  return { id, name, token, invitation, program, link }
 }
 
 type Generous = Awaited<ReturnType<typeof generous>>

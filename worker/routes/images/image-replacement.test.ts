@@ -4,18 +4,14 @@ import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-ar
 import { adminEditionSchema } from '#domain/editions/edition-schema.ts'
 import { type ImagePlace, imageUsesSchema, placesOf, portionOf } from '#domain/images/library.ts'
 import { mediaHash, mediaKeys } from '#domain/images/media.ts'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { versionSchema, versionTextOf, wholeVersionSchema } from '#domain/versions/version.ts'
 import type { Environment } from '#worker/environment.ts'
 import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
+import type { Picture } from '#worker/testing/library-pictures.ts'
 import { png } from '#worker/testing/png.ts'
 import { openSchedule } from '#worker/testing/schedule.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
-
-interface Picture {
-  url: string
-  hash: string
-}
+import { storedImage } from '#worker/testing/uploads.ts'
 
 let [editor, colleague, cookie, shade] = ['', '', '', 0]
 /** A Worker beside a release of the content as it was before the test. */
@@ -32,11 +28,7 @@ beforeEach(async () => {
 })
 
 async function upload(name: string): Promise<Picture> {
-  const body = new FormData()
-  body.set('image', new File([png(1000, 20, shade++)], 'a.png'))
-  const path = `/api/upload/image?name=${name}`
-  const response = await request('POST', path, { token: editor, body })
-  const { url } = uploadedImageSchema.parse(await response.json())
+  const { url } = await storedImage(editor, png(1000, 20, shade++), { name })
   return { url, hash: mediaHash(url.slice('/media/'.length)) }
 }
 

@@ -7,10 +7,10 @@ import {
   type LibraryImage,
   libraryImageSchema,
 } from '#domain/images/library.ts'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
+import { storedImage } from '#worker/testing/uploads.ts'
 
 let [editor, writer, shade] = ['', '', 0]
 beforeAll(async () => {
@@ -19,21 +19,17 @@ beforeAll(async () => {
 })
 
 async function upload(token: string, name?: string) {
-  const body = new FormData()
-  body.set('image', new File([png(640, 20, shade++)], 'a.png'))
-  const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`
-  const response = await request('POST', `/api/upload/image${query}`, { token, body })
-  const { url } = uploadedImageSchema.parse(await response.json())
+  const { url } = await storedImage(
+    token,
+    png(640, 20, shade++),
+    name === undefined ? {} : { name },
+  )
   return { url, hash: url.slice('/media/'.length, '/media/'.length + 32) }
 }
 
 /** As the editor uploads: the name of the file is kept, the picture only while it is used. */
 async function uploadInText(image: File) {
-  const body = new FormData()
-  body.set('image', image)
-  const query = new URLSearchParams({ fileName: image.name })
-  const response = await request('POST', `/api/upload/image?${query}`, { token: writer, body })
-  const { url } = uploadedImageSchema.parse(await response.json())
+  const { url } = await storedImage(writer, image, { fileName: image.name })
   return { url, hash: url.slice('/media/'.length, '/media/'.length + 32) }
 }
 

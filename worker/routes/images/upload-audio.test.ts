@@ -4,6 +4,7 @@ import { uploadedAudioSchema } from '#domain/audio/audio-schema.ts'
 import { sweepAudio } from '#worker/images/image-sweep.ts'
 import { m4a, mp3, sha256, uploadAudio } from '#worker/testing/audio.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { stored } from '#worker/testing/uploads.ts'
 
 const week = 7 * 86_400_000
 
@@ -35,13 +36,6 @@ async function status(url: string, cookie = reader): Promise<number> {
   return response.status
 }
 
-/** What is in the bucket and recorded. */
-async function stored(): Promise<unknown> {
-  const { objects } = await env.MEDIA.list()
-  const rows = await env.DB.prepare('select hash from audio_files order by hash').all()
-  return [objects.map(({ key }) => key), rows.results]
-}
-
 /** A file behind so many empty tags. */
 function joinedTags(count: number, file: Uint8Array): Uint8Array<ArrayBuffer> {
   const tag = mp3(0, 0, 0)
@@ -63,11 +57,11 @@ describe('an uploaded audio file', () => {
     ])
     const object = await env.MEDIA.get(url.slice('/media/'.length))
     expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(bytes)
-    const before = await stored()
+    const before = await stored('audio_files')
     expect(await upload(bytes)).toBe(url)
     const other = await uploadAudio(token, mp3(9), { digest: sha256(bytes) })
     expect(other.status).toBe(400)
-    expect(await stored()).toEqual(before)
+    expect(await stored('audio_files')).toEqual(before)
   })
 
   it.each<[string, Uint8Array<ArrayBuffer>, Parameters<typeof uploadAudio>[2], string]>([
@@ -81,11 +75,11 @@ describe('an uploaded audio file', () => {
     ['shorter than announced', mp3(2, 99), { size: 9_999 }, 'did not arrive whole'],
     ['of unknown size', mp3(2, 98), { size: '' }, 'Content-Length'],
   ])('that is %s is refused, and leaves nothing', async (_name, bytes, options, message) => {
-    const before = await stored()
+    const before = await stored('audio_files')
     const response = await uploadAudio(token, bytes, options)
     const answer: { message: string } = await response.json()
     expect([response.status, answer.message]).toEqual([400, expect.stringContaining(message)])
-    expect(await stored()).toEqual(before)
+    expect(await stored('audio_files')).toEqual(before)
   })
 
   it('that is too large, of another kind, or sent by a reader is refused', async () => {
@@ -99,7 +93,7 @@ describe('an uploaded audio file', () => {
   })
 
   it('that a bucket does not take leaves nothing, and goes through the next time', async () => {
-    const before = await stored()
+    const before = await stored('audio_files')
     const put = () => Promise.reject(new Error('The bucket is out of order.'))
     const MEDIA = new Proxy(env.MEDIA, {
       get: (target, name) => {
@@ -110,7 +104,7 @@ describe('an uploaded audio file', () => {
     const bytes = mp3(4, 97)
     const failed = await uploadAudio(token, bytes, { bindings: { ...env, MEDIA } })
     expect(failed.status).toBe(503)
-    expect(await stored()).toEqual(before)
+    expect(await stored('audio_files')).toEqual(before)
     await upload(bytes)
   })
 

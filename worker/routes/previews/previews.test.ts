@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadedAudioSchema } from '#domain/audio/audio-schema.ts'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { createPreviewToken } from '#worker/auth/preview-access.ts'
 import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
 import { listPreviewLinks } from '#worker/db/previews/preview-links.ts'
@@ -9,7 +8,7 @@ import { mp3, uploadAudio } from '#worker/testing/audio.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { createLink, visit } from '#worker/testing/preview-links.ts'
-import { upload } from '#worker/testing/uploads.ts'
+import { storedImage } from '#worker/testing/uploads.ts'
 
 const token = await adminToken()
 
@@ -111,8 +110,7 @@ describe('a preview link', () => {
   })
 
   it('shows its article’s pictures and recording in parts, and those of no other', async () => {
-    const image = async (seed: number) =>
-      uploadedImageSchema.parse(await (await upload(token, png(600, 20, seed))).json()).url
+    const image = async (seed: number) => (await storedImage(token, png(600, 20, seed))).url
     const [cover, inText, foreign] = [await image(1), await image(2), await image(3)]
     const recording = uploadedAudioSchema.parse(await (await uploadAudio(token, mp3(4, 9))).json())
     const audio = { url: recording.url, title: 'Read aloud', duration: 5 }
@@ -144,8 +142,7 @@ describe('a preview link', () => {
   })
 
   it('shows the library’s credits as readers will see them, unless the article names somebody', async () => {
-    const response = await upload(token, png(600, 20, 4))
-    const { url } = uploadedImageSchema.parse(await response.json())
+    const { url } = await storedImage(token, png(600, 20, 4))
     const json = { credit: 'Ada Osei', licence: 'CC BY 4.0' }
     const path = `/api/admin/images/${url.slice('/media/'.length, '/media/'.length + 32)}`
     await request('PATCH', path, { token, json })

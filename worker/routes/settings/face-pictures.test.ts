@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { iconFiles } from '#domain/settings/face-pictures.ts'
 import { deleteBinnedImages } from '#worker/db/images/image-bin.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -18,7 +17,7 @@ import {
   settingsText,
   storedSettings,
 } from '#worker/testing/settings.ts'
-import { bytesOf, upload } from '#worker/testing/uploads.ts'
+import { bytesOf, storedImage } from '#worker/testing/uploads.ts'
 
 const face = {
   accent: '#006b45',
@@ -40,9 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(resetSettings)
 
-async function stored(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return uploadedImageSchema.parse(await (await upload(token, bytes)).json()).url
-}
+const stored = async (bytes: Uint8Array<ArrayBuffer>) => (await storedImage(token, bytes)).url
 
 const fileName = (address: string) => address.slice('/media/'.length, -'.webp'.length)
 const logoPath = (address: string) => `/face/${fileName(address)}.480.avif`

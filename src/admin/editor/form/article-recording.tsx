@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { UploadButton } from '#admin/ui/fields/upload-button.tsx'
@@ -88,11 +89,7 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
           maxLength={limits.audioTitle}
         />
       ) : (
-        error && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )
+        <FieldError>{error}</FieldError>
       )}
     </Section>
   )

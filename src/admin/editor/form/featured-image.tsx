@@ -5,6 +5,7 @@ import { replacedPicture } from '#admin/images/replaced-picture.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
@@ -78,11 +79,7 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
           </Button>
         )}
       </div>
-      {errors.coverImage?.message && (
-        <p className="field-error" role="alert">
-          {errors.coverImage.message}
-        </p>
-      )}
+      <FieldError>{errors.coverImage?.message}</FieldError>
       <InputField
         label="Alternative text"
         description={address && !alt.trim() && missingAlt}

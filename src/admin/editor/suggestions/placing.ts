@@ -77,12 +77,7 @@ export function writeText(editor: Editor, text: MergedText): MergedText {
 }
 
 /** The text with some changes of a suggestion made. */
-export function withMade(
-  suggestion: PlacedSuggestion,
-  changes: readonly ShownChange[],
-): MergedText {
-  return textWith(suggestion, changes)
-}
+export const withMade = textWith
 
 /** As it is stored: the text of now with some changes of a suggestion made. */
 export function storedWith(

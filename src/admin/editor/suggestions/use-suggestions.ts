@@ -3,14 +3,12 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
+import { onPause } from '#admin/ui/use-settled-values.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { changeAttribute } from './change-marks.ts'
 import type { OpenEditor } from './placing.ts'
 import type { Placed } from './shown-change.ts'
 import type { StoredSuggestions } from './use-stored-suggestions.ts'
-
-/** So long after the last key what is suggested is placed anew; until then it moves with the text. */
-const pauseMs = 400
 
 const nothing: Placed = { placed: [], changes: [] }
 
@@ -58,21 +56,11 @@ export function useSuggestions(
     if (placing && editor) place()
   }, [placing, editor, suggestions, text, proposal, active, place])
 
-  useEffect(() => {
-    if (!placing || !editor) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(place, pauseMs)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [placing, editor, form, place])
+  // While something is typed, what is suggested moves with the text.
+  useEffect(
+    () => (placing && editor ? onPause(form, place) : undefined),
+    [placing, editor, form, place],
+  )
 
   useEffect(() => {
     if (!editor) return

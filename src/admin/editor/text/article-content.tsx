@@ -5,6 +5,7 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
@@ -114,11 +115,7 @@ export function ArticleContent({
         ) : (
           <Loading text="Loading editor..." />
         )}
-        {error && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError>{error}</FieldError>
         <TextLength id={`${id}-length`} form={form} />
         <p className="result" role="status">
           {result}

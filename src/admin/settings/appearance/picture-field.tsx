@@ -1,4 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
+import { FieldError } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import type { Theme } from '#domain/settings/themes.ts'
 
@@ -66,11 +67,7 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {error && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {error}
-        </p>
-      )}
+      <FieldError tabIndex={-1}>{error}</FieldError>
     </div>
   )
 }

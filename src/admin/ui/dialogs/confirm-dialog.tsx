@@ -3,17 +3,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { Modal } from './modal.tsx'
 
-/** Asks before something is done. Cancel comes first and has the focus. */
-export function ConfirmDialog({
-  title,
-  action,
-  busy = action,
-  destructive = false,
-  isReady = true,
-  onConfirm,
-  onCancel,
-  children,
-}: {
+export interface ConfirmDialogProps {
   title: string
   action: string
   /** Its label while `onConfirm` runs. */
@@ -25,7 +15,19 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void> | void
   onCancel: () => void
   children: ReactNode
-}) {
+}
+
+/** Asks before something is done. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  title,
+  action,
+  busy = action,
+  destructive = false,
+  isReady = true,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
   const [confirming, setConfirming] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
 

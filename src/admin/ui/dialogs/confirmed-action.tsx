@@ -1,24 +1,19 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { keepFocus } from '#admin/ui/focus.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
-interface ConfirmedActionProps {
-  title: string
-  action: string
-  busy: string
-  /** Whether everything is shown that is to be confirmed. */
-  isReady?: boolean
+interface ConfirmedActionProps
+  extends Omit<ConfirmDialogProps, 'destructive' | 'onConfirm' | 'onCancel'> {
   /** The sentence for a failure that the server gives no reason for. */
   failure: string
   /** What is out of date afterwards, also if the call failed. */
   queryKey: QueryKey
   call: (send: ReturnType<typeof useCalls>['send']) => Promise<unknown>
   onClose: () => void
-  children: ReactNode
 }
 
 /** Does what cannot be undone, after a confirmation, and says so if it failed. */

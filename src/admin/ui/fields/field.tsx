@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** The attributes that link a control to its label, description and error. */
 interface FieldIds {
@@ -38,11 +38,17 @@ export function Field(props: FieldProps) {
           {description}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  )
+}
+
+/** What is wrong; with a `tabIndex`, it takes the focus after a refusal. */
+export function FieldError({ children, ...attributes }: ComponentProps<'p'>) {
+  if (!children) return null
+  return (
+    <p className="field-error" role="alert" {...attributes}>
+      {children}
+    </p>
   )
 }
