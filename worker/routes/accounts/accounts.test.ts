@@ -114,7 +114,7 @@ describe('an invitation', () => {
 
   it('is not made with the key of another one, which stays', async () => {
     await accountToken({ username: 'Absent', role: 'writer' })
-    const { id: account } = await accountNamed('Absent')
+    const { id: account } = await accountNamed(owner, 'Absent')
     const reset = await invited({ account })
     const creationKey = crypto.randomUUID()
     const first = await invited({ role: 'writer', name: 'First', creationKey })
