@@ -49,6 +49,7 @@ export class TestEditor {
   text: string
   localCopy: { text: string; base: string; revision: number | null } | null = null
   reachable = true
+  composed: Promise<void> = Promise.resolve()
   #timer: { delayMs: number; run: () => void } | null = null
 
   /** @param stored what the editor opened; null for a new article */
@@ -79,6 +80,7 @@ export class TestEditor {
         deleteLocalCopy: async () => {
           this.localCopy = null
         },
+        composed: () => this.composed,
         merge: (base, theirs) => {
           if (theirs.text.includes('unreadable')) throw new RangeError('No such document.')
           const hasDisputes = this.text !== base.text && !theirs.text.startsWith(base.text)

@@ -88,6 +88,18 @@ describe('a merge into the open text', () => {
     expect(editor.view.dom.querySelector<HTMLElement>('.merged-by')?.dataset.by).toBe('Wren')
   })
 
+  it('leaves the cursor within words that a colleague formats', () => {
+    const editor = open(base)
+    putCursorBehind(editor, 'The town')
+    const theirs = base.replace('The town sold its', '<strong>The town <em>sold</em> its</strong>')
+    merge(editor, base, theirs)
+    expect(textBefore(editor)).toBe('The town')
+    expect(articleHtml(editor)).toBe(theirs)
+    merge(editor, theirs, base)
+    expect(textBefore(editor)).toBe('The town')
+    expect(articleHtml(editor)).toBe(base)
+  })
+
   it('leaves the empty line at the end in which one is about to write', () => {
     const editor = open(`${base}<p></p>`)
     editor.commands.focus('end')

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'
@@ -23,4 +24,35 @@ it('goes on with the source that is typed where a colleague adds one', async () 
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Source 2')), { timeout: 5_000 })
   await user.keyboard('ned')
   expect(fieldOf('Source 2').value).toBe('A contract, signed')
+})
+
+it('goes on behind the word at the cursor where a colleague writes before it', async () => {
+  const { user, responses } = await openEditor()
+  const title = screen.getAllByLabelText<HTMLTextAreaElement>('Title')[0]
+  if (!title) throw new Error('There is no title.')
+  await user.type(title, ', sold')
+  responses[`GET ${storedPath}`] = {
+    body: { ...stored, revision: 5, title: `Why ${stored.title}`, updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with ada’s changes.')
+  await user.keyboard(' off')
+  expect(title.value).toBe(`Why ${stored.title}, sold off`)
+})
+
+it('has nothing to save where it only keeps spaces that the colleague’s editor lost', async () => {
+  const { responses } = await openEditor()
+  const content = screen.getByRole('textbox', { name: 'Article Content' })
+  const { editor } = content as HTMLElement & { editor: Editor }
+  editor.commands.insertContentAt(editor.state.doc.content.size - 1, ' ')
+  await screen.findByText('Unsaved changes')
+  responses[`GET ${storedPath}`] = {
+    body: { ...stored, revision: 5, content: `<p>One.</p>${stored.content}`, updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with ada’s changes.')
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+  expect(editor.getText()).toMatch(/^One\.[\s\S]+ $/)
 })

@@ -40,8 +40,9 @@ export function applyDifference(tr: Transform, before: Fragment, after: Fragment
       for (const change of changesOf(one, other).toReversed()) {
         const [from, to] = [fromA + change.fromA, fromA + change.toA]
         const notes = notesAround(tr.doc, from, to)
-        tr.replace(from, to, other.slice(change.fromB, change.toB))
         const end = from + change.toB - change.fromB
+        if (hasSameWords(one, other, change)) reformat(tr, from, other, change)
+        else tr.replace(from, to, other.slice(change.fromB, change.toB))
         for (const note of notes) tr.addMark(from, end, note)
         added.push({ from: fromB + change.fromB, to: fromB + change.toB })
       }
@@ -68,12 +69,34 @@ function notesAround(doc: Node, from: number, to: number): readonly Mark[] {
 
 /** Both with their notes left out. */
 function isSameText(schema: Schema, one: Fragment, other: Fragment): boolean {
-  const bare = (fragment: Fragment) => {
-    const doc = wrap(schema, fragment)
-    const mark = schema.marks[noteMarkName]
-    return mark ? new Transform(doc).removeMark(0, doc.content.size, mark).doc : doc
-  }
+  const bare = (fragment: Fragment) => withoutMarks(wrap(schema, fragment), [noteMarkName])
   return bare(one).eq(bare(other))
+}
+
+function withoutMarks(doc: Node, names = Object.keys(doc.type.schema.marks)): Node {
+  const tr = new Transform(doc)
+  for (const name of names) tr.removeMark(0, doc.content.size, doc.type.schema.marks[name])
+  return tr.doc
+}
+
+type Change = ReturnType<typeof changesOf>[number]
+
+/** Whether a change is one of formatting alone. */
+function hasSameWords(one: Node, other: Node, { fromA, toA, fromB, toB }: Change): boolean {
+  if (toA - fromA !== toB - fromB || toA === fromA) return false
+  return withoutMarks(one.cut(fromA, toA)).eq(withoutMarks(other.cut(fromB, toB)))
+}
+
+/** Formats words as another document has them. They stay, and a cursor within them. */
+function reformat(tr: Transform, at: number, other: Node, { fromB, toB }: Change): void {
+  const { schema } = other.type
+  const names = Object.keys(schema.marks).filter((name) => name !== noteMarkName)
+  for (const name of names) tr.removeMark(at, at + toB - fromB, schema.marks[name])
+  other.nodesBetween(fromB, toB, (node, pos) => {
+    const [from, to] = [Math.max(pos, fromB), Math.min(pos + node.nodeSize, toB)]
+    if (!node.isInline) return
+    for (const mark of node.marks) tr.addMark(at + from - fromB, at + to - fromB, mark)
+  })
 }
 
 function wrap(schema: Schema, content: Fragment): Node {

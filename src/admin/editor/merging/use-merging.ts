@@ -1,4 +1,5 @@
 import { createDocument, type Editor } from '@tiptap/react'
+import { diffArrays } from 'diff'
 import { useEffect, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
@@ -10,7 +11,7 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { isSame, wordsAndSigns } from '#domain/merge/document.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
@@ -60,6 +61,7 @@ export function useMerging(
     const focused = document.activeElement
     const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
     const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
+    const was = isField ? focused.value : ''
     const row = focusedRow(form)
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof ArticleForm, value)
@@ -67,7 +69,9 @@ export function useMerging(
     const [from, to] = selected
     const select = (field: Element | null) => {
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      if (isText && typeof from === 'number') field.setSelectionRange(from, to ?? from)
+      if (!isText || typeof from !== 'number') return
+      const moved = (at: number) => movedOffset(at, was, field.value)
+      field.setSelectionRange(moved(from), moved(to ?? from))
     }
     if (isField) select(focused)
     const at = row ? changes[row.list]?.findIndex((one) => isSame(one, row.value)) : undefined
@@ -116,9 +120,13 @@ export function useMerging(
     setFields(changes)
     const read = (html: string) => (editor ? tokensOfHtml(editor, html) : [])
     const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
-    const content = editor ? writtenHtml(createDocument(now.content, editor.schema)) : now.content
+    const { content: mine } = form.getValues()
+    const opened = (html: string) =>
+      editor ? writtenHtml(createDocument(html, editor.schema)) : html
+    const theirs = opened(now.content)
     return {
-      saved: { ...formOf(now), content },
+      // Spaces that an editor loses when it opens a text are no change: two would save over each other for ever.
+      saved: { ...formOf(now), content: opened(mine) === theirs ? mine : theirs },
       fields,
       passages,
       isChanged: before !== JSON.stringify(form.getValues()),
@@ -179,6 +187,18 @@ export function useMerging(
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
+}
+
+/** Where a place between words is in what became of their text. */
+function movedOffset(offset: number, before: string, after: string): number {
+  let [was, now] = [0, 0]
+  for (const part of diffArrays(wordsAndSigns(before), wordsAndSigns(after))) {
+    const { length } = part.value.join('')
+    if (!part.added && offset <= was + length) return part.removed ? now : now + offset - was
+    if (!part.added) was += length
+    if (!part.removed) now += length
+  }
+  return now
 }
 
 /** The source, quote or credit that is typed in. */

@@ -64,6 +64,22 @@ describe('a save that somebody else was faster than', () => {
     expect([(await asked).kind, editor.text]).toEqual(['blocked', 'a, theirsb'])
   })
 
+  it('is not merged while a word is composed with an input method', async () => {
+    const composing = Promise.withResolvers<void>()
+    const server = new TestServer()
+    const [conflicting, idle] = [openTestEditor(server), openTestEditor(server)]
+    for (const editor of [conflicting, idle]) editor.composed = composing.promise
+    await conflicting.type('b')
+    server.store('a, theirs')
+    void idle.engine.handleExternalSave()
+    await conflicting.runTimer()
+    await conflicting.lastSave.succeed()
+    expect([conflicting.text, idle.text]).toEqual(['ab', 'a'])
+    composing.resolve()
+    await flushPromises()
+    expect([conflicting.text, idle.text]).toEqual(['a, theirsb', 'a, theirs'])
+  })
+
   it('is merged once they answered that they will not', async () => {
     const editor = await held()
     editor.engine.release()

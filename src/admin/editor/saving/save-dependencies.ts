@@ -60,6 +60,8 @@ export interface SaveDependencies<Text, Stored> {
   afterFrame: () => Promise<unknown>
   saveLocalCopy: (text: Text, from: CopiedFrom<Text, Stored>) => Promise<void>
   deleteLocalCopy: () => Promise<void>
+  /** Resolves when no word is being composed with an input method: a merge around it would double it. */
+  composed: () => Promise<void>
   /** Merges what became of `base` elsewhere into the open text. */
   merge: (base: Stored, theirs: Stored, kind: SaveKind) => MergeResult<Text>
   announce: (stored: Stored) => void

@@ -173,6 +173,7 @@ export class SaveEngine<Text, Stored> {
     if (!stored || this.#running || this.#held || state.kind === 'disputed') return
     const theirs = await this.#server.read(stored)
     const isOwn = theirs && this.#snapshot.dirty && (await this.#server.isOwnSave(theirs))
+    await this.#dependencies.composed()
     const isBusy = this.#running || this.#stopped || this.#held
     if (!theirs || isBusy || this.#snapshot.stored !== stored) return
     if (state.kind === 'gone') this.#scheduleAutosave()
@@ -318,6 +319,7 @@ export class SaveEngine<Text, Stored> {
     if (!theirs) return this.#retryLater(error)
     if (this.#dependencies.matchesSave(theirs, text, kind)) return this.#acknowledge(theirs, text)
     const isOwn = await this.#server.isOwnSave(theirs)
+    await this.#dependencies.composed()
     // A closed editor has nothing left to merge into. Its text stays on this computer.
     if (this.#stopped) return { kind: 'blocked' }
     if (isOwn) {

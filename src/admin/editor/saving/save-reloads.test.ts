@@ -86,6 +86,7 @@ class World {
             this.disk.set(writer, { writer, sequence, sameAs: this.sameAs(text), text }),
           ),
         deleteLocalCopy: () => written(() => this.disk.delete(writer)),
+        composed: async () => undefined,
         merge: () => ({ saved: this.server.text, hasDisputes: true }),
         announce: () => {},
         schedule: (_, run) => {

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import { composed, watchComposition } from './composition.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import type { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -43,6 +44,8 @@ export function useSaveEngine<Stored>(
     }
   }, [engine])
 
+  useEffect(watchComposition, [])
+
   const snapshot = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
   const canResume = session.kind === 'signed-in' && snapshot.state.kind === 'signed-out'
   useEffect(() => {
@@ -55,6 +58,7 @@ export function useSaveEngine<Stored>(
 const frameMs = 17
 
 export const timing = {
+  composed,
   afterFrame: () =>
     new Promise<void>((resolve) => {
       const done = new AbortController()
