@@ -12,6 +12,8 @@ export interface Session {
   onRenewed: (token: string, sent: string) => void
   /** Called when what a person asked for was refused, because the session has ended. */
   onRefusedAct: () => void
+  /** Called when the account may not do what was asked for: it may have got another role meanwhile. */
+  onForbidden: () => void
   /** Asks for the password again, which some calls want. Returns whether it was given. */
   askPassword: () => Promise<boolean>
 }
@@ -69,6 +71,7 @@ async function sendAsAdmin<T>(
       session.onSessionEnd(error.message, token)
       if (isAct) session.onRefusedAct()
     }
+    if (error instanceof ApiError && error.code === 'forbidden') session.onForbidden()
     if (error instanceof ApiError && error.code === 'password_needed') {
       if (await session.askPassword()) return sendAsAdmin(session, request, read)
     }
