@@ -1,6 +1,7 @@
 import { renewedTokenHeader } from '#domain/auth/session.ts'
 import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
 import { ApiError, isUnauthorized, parseApiError } from './api-error.ts'
+import { wasLeaving } from './leaving.ts'
 
 export interface Session {
   /** The API's origin; empty for the page's own. */
@@ -94,8 +95,12 @@ async function sendRequest(
     const header = (name: string) => response.headers.get(name)
     throw parseApiError(response.status, await response.text(), header)
   }
-  return send().catch((error: unknown) => {
-    if (!(error instanceof TypeError) || !repeatable.has(method)) throw error
+  return send().catch(async (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    if (!repeatable.has(method)) {
+      if ((await wasLeaving()) && method === 'GET') return send()
+      throw error
+    }
     // What the first one changed may have ended its session: then only its answer is lost.
     return send().catch((later: unknown) => {
       throw isUnauthorized(later) ? error : later
