@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { OpenedDialog } from './dialogs/opened-dialog.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, useLoadedAhead } from './lazy-part.tsx'
 
 afterEach(() => {
   cleanup()
@@ -66,4 +66,20 @@ it('is not said to have failed while the page is being left, and is loaded if th
   await screen.findByText('Hello Wren')
   expect(loads).toHaveBeenCalledTimes(2)
   expect(log).not.toHaveBeenCalled()
+})
+
+it('is loaded ahead once the screen has been there for a while', async () => {
+  vi.useFakeTimers()
+  const [first, second] = [vi.fn().mockRejectedValue(broken), vi.fn().mockResolvedValue(module)]
+  function Screen() {
+    useLoadedAhead(first, second)
+    return null
+  }
+  render(<Screen />).unmount()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(first).not.toHaveBeenCalled()
+  render(<Screen />)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  vi.useRealTimers()
 })
