@@ -197,6 +197,17 @@ describe('the dashboard', () => {
     )
   })
 
+  it('says nothing of what the browser broke off because the page is being left', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Load failed'))
+    window.dispatchEvent(new Event('beforeunload'))
+    await open('/admin')
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByText('Loading')).toBeTruthy()
+    window.dispatchEvent(new Event('pageshow'))
+    expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
+  })
+
   it('redirects to the sign-in screen and back after signing in', async () => {
     const { router, user, responses } = await open('/admin', {}, null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))

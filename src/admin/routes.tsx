@@ -7,6 +7,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
+import { loadCode } from '#admin/api/leaving.ts'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { RequireAdmin, RequireRole } from '#admin/auth/require-admin.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -26,7 +27,7 @@ function screen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
 ): Pick<NonIndexRouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: (await load())[name] }) }
+  return { lazy: async () => ({ Component: (await loadCode(load))[name] }) }
 }
 
 const editor = screen('EditorScreen', () => import('#admin/editor/editor-screen.tsx'))

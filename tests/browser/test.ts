@@ -57,8 +57,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedErrors: [
     async ({ browser, context }, use) => {
-      // Chromium reports a page transition that it left out, and shows the page all the same.
-      const expected = [/^Transition was (aborted|skipped)/]
+      const expected = [
+        // Chromium reports a page transition that it left out, and shows the page all the same.
+        /^Transition was (aborted|skipped)/,
+        // Firefox reports a font that it stopped loading because the page was left: NS_BINDING_ABORTED.
+        /^download failed \(font-family.*status=2152398850/,
+      ]
       const { messages, stop } = await watchPageErrors(browser, context)
       await use(expected)
       stop()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { signedInAs } from '#admin/testing/stub-api.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 
 const since = '2026-11-01T12:00:00.000Z'
 
@@ -83,5 +84,69 @@ describe('a writer', () => {
     expect(await screen.findByText(/An editor publishes it, or sends it back/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
     expect(requests.map(({ route }) => route)).toContain('PUT /api/admin/articles/a/review')
+  })
+})
+
+it('a writer whose session ends while submitting is told so once', async () => {
+  const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
+  const { user } = await openPortal('/admin/edit/a', {
+    ...signedInAs('Wren', 'writer'),
+    'GET /api/admin/articles/a': { body: article },
+    'GET /api/admin/articles/a/given-up-texts': { body: [] },
+    'PUT /api/admin/articles/a/review': {
+      status: 401,
+      body: { code: 'unauthorized', message: 'No longer.' },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
+  await screen.findByRole('alertdialog', { name: 'Session Expired' })
+  expect(screen.queryByText('No longer.')).toBeNull()
+})
+
+describe('an editor who is made a writer while an article is open', () => {
+  const refused = (message: string) => ({ status: 403, body: { code: 'forbidden', message } })
+
+  async function openDemoted(article: AdminArticle, message: string) {
+    const path = `/api/admin/articles/${article._id}`
+    const opened = await openPortal(`/admin/edit/${article._id}`, {
+      ...signedInAs('Wren', 'editor'),
+      [`GET ${path}`]: { body: article },
+      [`GET ${path}/given-up-texts`]: { body: [] },
+      [`GET ${path}/schedule`]: { body: [] },
+      [`GET ${path}/suggestions`]: { body: [] },
+      [`PUT ${path}`]: refused(message),
+    })
+    await screen.findByRole('toolbar')
+    Object.assign(opened.responses, signedInAs('Wren', 'writer'))
+    return opened
+  }
+
+  it('is told so when a publication is refused, and may submit for review instead', async () => {
+    const article = storedArticle({ createdBy: 'Wren', author: 'The Desk' })
+    const why = 'Only editors and owners may publish. Submit the article for review.'
+    const { user } = await openDemoted(article, why)
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
+    await user.click(question.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(`Error: ${why}`)).toBeTruthy()
+    expect(
+      await screen.findByText('An owner has changed your role: you are a writer now.'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy()
+  })
+
+  it('goes on with what is written in another person’s draft as a suggestion', async () => {
+    const article = storedArticle({ createdBy: 'Ada' })
+    const why = 'Only the writer of this draft, editors and owners may change it.'
+    const { user } = await openDemoted(article, why)
+    await user.type(screen.getByLabelText('Summary'), ' And my own words.')
+    expect(
+      await screen.findByText('An owner has changed your role: you are a writer now.'),
+    ).toBeTruthy()
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toMatch(
+      / And my own words\.$/,
+    )
   })
 })

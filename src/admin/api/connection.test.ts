@@ -18,6 +18,7 @@ async function connect(responses: StubResponses, token: string | null = 'the-tok
     onSessionEnd,
     onRenewed,
     onRefusedAct,
+    onForbidden: vi.fn(),
     askPassword,
   })
   return { ...api, connection, onRenewed, onSessionEnd, onRefusedAct, askPassword }

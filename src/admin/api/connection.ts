@@ -1,6 +1,7 @@
 import { renewedTokenHeader } from '#domain/auth/session.ts'
 import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
 import { ApiError, isUnauthorized, parseApiError } from './api-error.ts'
+import { wasLeaving } from './leaving.ts'
 
 export interface Session {
   /** The API's origin; empty for the page's own. */
@@ -12,6 +13,8 @@ export interface Session {
   onRenewed: (token: string, sent: string) => void
   /** Called when what a person asked for was refused, because the session has ended. */
   onRefusedAct: () => void
+  /** Called when the account may not do what was asked for: it may have got another role meanwhile. */
+  onForbidden: () => void
   /** Asks for the password again, which some calls want. Returns whether it was given. */
   askPassword: () => Promise<boolean>
 }
@@ -69,6 +72,7 @@ async function sendAsAdmin<T>(
       session.onSessionEnd(error.message, token)
       if (isAct) session.onRefusedAct()
     }
+    if (error instanceof ApiError && error.code === 'forbidden') session.onForbidden()
     if (error instanceof ApiError && error.code === 'password_needed') {
       if (await session.askPassword()) return sendAsAdmin(session, request, read)
     }
@@ -91,8 +95,12 @@ async function sendRequest(
     const header = (name: string) => response.headers.get(name)
     throw parseApiError(response.status, await response.text(), header)
   }
-  return send().catch((error: unknown) => {
-    if (!(error instanceof TypeError) || !repeatable.has(method)) throw error
+  return send().catch(async (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    if (!repeatable.has(method)) {
+      if ((await wasLeaving()) && method === 'GET') return send()
+      throw error
+    }
     // What the first one changed may have ended its session: then only its answer is lost.
     return send().catch((later: unknown) => {
       throw isUnauthorized(later) ? error : later

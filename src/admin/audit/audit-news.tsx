@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReadSignedIn } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
+import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import type { AuditNews } from '#domain/audit/audit.ts'
 import { dismissAuditNews, readAuditNews } from '#domain/audit/calls.ts'
-import { kindNames, personOf, subjectOf } from './audit-words.ts'
+
+const NewsLine = lazyPart('NewsLine', () => import('./news-line.tsx'))
 
 /**
  * Tells an owner once what others did to accounts and keys since the last visit: on the screen that the
@@ -37,21 +39,10 @@ export function AuditNewsNotice() {
   }
 
   return (
-    <aside className="line apart fine audit-news" aria-label="Since your last visit">
-      <p>
-        Since your last visit: {news.entries.map(newsOf).join('; ')}
-        {news.more && '; and more'}. <Link to="/admin/audit">Audit list</Link>
-      </p>
-      <Button variant="bare" onClick={() => dismiss(news)}>
-        Dismiss
-      </Button>
-    </aside>
+    <PartBoundary name="part">
+      <Suspense>
+        <NewsLine news={news} onDismiss={() => dismiss(news)} />
+      </Suspense>
+    </PartBoundary>
   )
-}
-
-function newsOf(entry: AuditEntry): string {
-  const subject = subjectOf(entry)
-  const what = kindNames[entry.kind]
-  const sentence = `${personOf(entry)} ${what.charAt(0).toLowerCase()}${what.slice(1)}`
-  return subject && subject !== entry.by ? `${sentence} (${subject})` : sentence
 }

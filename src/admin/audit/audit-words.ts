@@ -1,4 +1,7 @@
+import { describeChange } from '#admin/schedule/schedule-words.ts'
+import { instantOf } from '#admin/ui/date-time.ts'
 import type { AuditEntry, AuditKind } from '#domain/audit/audit.ts'
+import type { ScheduledKind } from '#domain/schedule/schedule.ts'
 
 export const kindNames: Record<AuditKind, string> = {
   publish: 'Published',
@@ -71,9 +74,22 @@ export const kindNames: Record<AuditKind, string> = {
   'passwords-read': 'Read password hashes for a backup',
 }
 
-export function subjectOf({ subject, article }: AuditEntry): string {
-  if (subject || !article) return subject
+export function subjectOf({ kind, subject, article }: AuditEntry): string {
+  if (subject || !article) return isOfSchedule(kind) ? withTime(subject) : subject
   return 'An article that is deleted for good'
+}
+
+function isOfSchedule(kind: AuditKind): boolean {
+  return /^(re)?scheduled$|^schedule-/.test(kind)
+}
+
+/** `Title (publish, 2026-11-21 09:00, America/New_York)` as the portal says it elsewhere. */
+function withTime(subject: string): string {
+  const found = / \((publish|withdraw), (\S{10}) (\d\d:\d\d), (\S+)\)$/.exec(subject)
+  if (!found) return subject
+  const [{ length }, kind, day, time, timeZone = ''] = found
+  const at = instantOf(`${day}T${time}`, timeZone)
+  return `${subject.slice(0, -length)} (${describeChange({ kind: kind as ScheduledKind, at })})`
 }
 
 export function personOf({ kind, by }: AuditEntry): string {

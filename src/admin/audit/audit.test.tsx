@@ -15,6 +15,14 @@ const entries: AuditEntry[] = [
     article: 'a1',
   },
   { id: 'e1', at: '2026-11-19T17:00:00.000Z', by: 'desk', kind: 'shared-key-changed', ...none },
+  {
+    id: 'e3',
+    at: '2026-11-19T16:00:00.000Z',
+    by: 'Wren',
+    kind: 'scheduled',
+    subject: 'The Ferry (publish, 2031-05-05 09:00, America/New_York)',
+    article: null,
+  },
 ]
 const older: AuditEntry = {
   id: 'e0',
@@ -44,7 +52,9 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
   await screen.findByRole('link', { name: 'The Mill' })
   expect(days()).toEqual([
     expect.stringMatching(/November 21.*A name without an account.*refused.*WrenPublished: The/),
-    expect.stringMatching(/November 19, 2026.*deskChanged the shared access key$/),
+    expect.stringMatching(
+      /November 19, 2026.*deskChanged the shared access key.*change: The Ferry \(Publication, May 5, 2031, 9:00 AM EDT\)$/,
+    ),
   ])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   await expect.poll(() => days().at(-1)).toMatch(/deskCreated an access key: Press$/)

@@ -60,6 +60,7 @@ export class AdminSession {
       onSessionEnd: (message, token) => this.#reject(message, token),
       onRenewed: (token, sent) => this.#renew(token, sent),
       onRefusedAct: () => this.announceEnd(),
+      onForbidden: () => void this.#reloadRole(),
       askPassword: () => this.#askPassword('sensitive-call'),
     })
   }
@@ -173,6 +174,15 @@ export class AdminSession {
       this.#tokens.remove('admin')
       this.#store.setState({ kind: 'signed-out', message: sessionExpired })
     }
+  }
+
+  /** Screens then leave out what the account may no longer do, and are not refused it one by one. */
+  async #reloadRole(): Promise<void> {
+    const token = this.#tokens.get('admin')
+    const now = await request(this.#connectAs(token), readAdminSession).catch(() => undefined)
+    const isSame = this.getSnapshot().kind === 'signed-in' && this.#tokens.get('admin') === token
+    if (!isSame || !now?.role || now.role === this.#account.role) return
+    this.#signedIn(now.username ?? null, now.role)
   }
 
   /** @throws ApiError for an error response; TypeError if the server is unreachable */

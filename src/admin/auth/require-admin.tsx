@@ -10,6 +10,7 @@ import { watchGestures } from '#admin/ui/dialogs/stray-keys.ts'
 import { isTextField } from '#admin/ui/fields/text-field.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
 import type { Role } from '#domain/accounts/role.ts'
 import { useAccount, useAdminSession, useMay, useSessionState } from './session-context.tsx'
 import { isEditor, type ReturnState } from './sign-in.ts'
@@ -104,9 +105,22 @@ function Unverified() {
   )
 }
 
+/** Says when an owner has given the account another role, while its screens are open. */
+function useRoleNotice(role: Role): void {
+  const show = useMessage()
+  const known = useRef(role)
+  useEffect(() => {
+    if (known.current !== role) {
+      show({ text: `An owner has changed your role: you are ${withArticle(role)} now.` })
+    }
+    known.current = role
+  }, [role, show])
+}
+
 /** Shows screens to accounts that have their role. Others learn whose they are, and nothing is read. */
 export function RequireRole({ least }: { least: Role }) {
   const { role } = useAccount()
+  useRoleNotice(role)
   if (useMay(least)) return <Outlet />
   return (
     <div className="screen">

@@ -45,8 +45,59 @@ export function KindField({
 }
 
 /** Whether a change cannot be made without a note, and has none. */
-export function isNoteMissing({ kind, note }: CorrectionSubmission): boolean {
+function isNoteMissing({ kind, note }: CorrectionSubmission): boolean {
   return kind === 'correction' && note.trim() === ''
+}
+
+/**
+ * What readers are told of a change, in a form. That a note is missing is said once the form was sent without it,
+ * and until another kind is chosen.
+ */
+export function useNotice(first: CorrectionSubmission | (() => CorrectionSubmission)) {
+  const [notice, setNotice] = useState(first)
+  const [isMissing, setMissing] = useState(false)
+  return {
+    notice,
+    setNotice,
+    /** Returns whether a note is missing that is needed, and has that said. */
+    isRefused() {
+      const missing = isNoteMissing(notice)
+      setMissing(missing)
+      return missing
+    },
+    fields: {
+      value: notice,
+      isMissing,
+      onChange(changed: CorrectionSubmission) {
+        if (changed.kind !== notice.kind) setMissing(false)
+        setNotice(changed)
+      },
+    },
+  }
+}
+
+/** The explanation that a withdrawn article leaves, in a form; null for none. */
+export function useExplanation(first: string | null = null) {
+  const [explanation, setExplanation] = useState(first)
+  const [isMissing, setMissing] = useState(false)
+  return {
+    explanation,
+    setExplanation,
+    /** Returns whether it is asked for and missing, and has that said. */
+    isRefused() {
+      const missing = explanation?.trim() === ''
+      setMissing(missing)
+      return missing
+    },
+    fields: {
+      value: explanation,
+      isMissing,
+      onChange(changed: string | null) {
+        if (changed === null) setMissing(false)
+        setExplanation(changed)
+      },
+    },
+  }
 }
 
 export function NoteFields({

@@ -29,9 +29,9 @@ import { en } from '#domain/language/words/en.ts'
 import {
   ChangesField,
   ExplanationField,
-  isNoteMissing,
   KindField,
   NoteFields,
+  useNotice,
 } from './correction-fields.tsx'
 
 export function CorrectionsScreen() {
@@ -154,8 +154,7 @@ function ChangeCorrectionDialog({
     placement: stored.placement ?? 'end',
     showChanges: stored.changes !== undefined,
   })
-  const [notice, setNotice] = useState(first)
-  const [isMissing, setMissing] = useState(false)
+  const { notice, setNotice, isRefused, fields } = useNotice(first)
   /** The note that is to be changed; undefined once a refusal said what it is by now. */
   const [before, setBefore] = useState<string | undefined>(stored.note)
   const kept = useKeptText(
@@ -170,7 +169,7 @@ function ChangeCorrectionDialog({
     const { kind, note, placement, showChanges } = notice
     const takenBack = stored.changes && !showChanges
     if (kind === 'typo') return
-    if (isNoteMissing(notice)) return setMissing(true)
+    if (isRefused()) return
     const isDone = await attempt((checklist) =>
       id === null
         ? send(updateWithdrawal, {
@@ -199,7 +198,6 @@ function ChangeCorrectionDialog({
     close()
   }
 
-  const fields = { value: notice, isMissing, onChange: setNotice }
   return (
     <FormDialog
       title={id === null ? 'Change Explanation' : 'Change Correction'}
@@ -212,8 +210,8 @@ function ChangeCorrectionDialog({
     >
       {id === null ? (
         <ExplanationField
+          {...fields}
           value={notice.note}
-          isMissing={isMissing}
           onChange={(note) => setNotice({ ...notice, note })}
         />
       ) : (

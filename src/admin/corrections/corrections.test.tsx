@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { CorrectionsPage } from '#domain/corrections/correction-schema.ts'
+import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 
 const shown = {
   ...stored,
@@ -17,9 +19,15 @@ const route = `PUT ${storedPath}`
 const unasked = { overridden: [], reason: '' }
 
 /** Opens the editor of an article that readers know, and changes its headline. */
-async function openChanged(saved: Partial<AdminArticle> = {}) {
+async function openChanged(
+  saved: Partial<AdminArticle> = {},
+  scheduled: readonly ScheduledChange[] = [],
+) {
   const opened = await openEditor({
     [`GET ${storedPath}`]: { body: shown },
+    [`GET ${storedPath}/schedule`]: {
+      body: scheduled.map((change) => ({ ...change, isNewest: null })),
+    },
     [route]: { body: { ...shown, revision: 4, ...saved } },
   })
   const [title] = screen.getAllByLabelText('Title')
@@ -54,6 +62,32 @@ describe('an update of an article that readers know', () => {
     expect(lastSentBody(requests, route)).toMatchObject({
       published: true,
       correction: { kind: 'correction', note: 'It is 12.', placement: 'top', showChanges: true },
+    })
+  })
+
+  it('is offered what readers were to be told by a scheduled change that it cancels', async () => {
+    const correction = { kind: 'correction', note: 'It was ten.', placement: 'top' } as const
+    const withdrawal = { explanation: 'It was a forgery.' }
+    const { user, requests } = await openChanged({}, [
+      scheduledChange({ correction }),
+      scheduledChange({ id: 'later', kind: 'withdraw', versionId: null, withdrawal }),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
+    const retract = within(await screen.findByRole('alertdialog', { name: 'Unpublish' }))
+    await retract.findByText('It was ten.')
+    expect(retract.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe(
+      'It was a forgery.',
+    )
+    await user.click(retract.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Update & Publish' }))
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to readers')
+    expect(note.value).toBe('It was ten.')
+    await user.type(note, ' It is 12.')
+    await user.click(dialog.getByRole('button', { name: 'Update & Publish' }))
+    await screen.findByText('Your article has been updated successfully.')
+    expect(lastSentBody(requests, route)).toMatchObject({
+      correction: { ...correction, note: 'It was ten. It is 12.' },
     })
   })
 

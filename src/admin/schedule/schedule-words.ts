@@ -16,3 +16,11 @@ export const kindWords: Record<ScheduledKind, string> = {
 export function describeChange({ kind, at }: Pick<ScheduledChange, 'kind' | 'at'>): string {
   return `${kindWords[kind]}, ${formatDateTime(at)}`
 }
+
+/** What readers are told with it; empty if nothing. */
+export function noteOf({
+  correction,
+  withdrawal,
+}: Pick<ScheduledChange, 'correction' | 'withdrawal'>): string {
+  return withdrawal?.explanation ?? correction?.note ?? ''
+}

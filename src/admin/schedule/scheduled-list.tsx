@@ -10,7 +10,7 @@ import { cancelScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewerText, type NewerTextProps } from './newer-text.tsx'
-import { describeChange, kindWords } from './schedule-words.ts'
+import { describeChange, kindWords, noteOf } from './schedule-words.ts'
 
 interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' | 'onAttempt'> {
   changes: readonly ArticleScheduledChange[]
@@ -30,7 +30,7 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
         {changes.map((change) => {
           const { id, kind, at, problem, createdBy, isNewest } = change
           const name = `${kindWords[kind]}, ${formatDateTime(at)}`
-          const note = change.withdrawal?.explanation ?? change.correction?.note
+          const note = noteOf(change)
           return (
             <li key={id} className="stack stack-tight">
               <h3>{name}</h3>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { ExplanationChoice, isNoteMissing } from '#admin/corrections/correction-fields.tsx'
+import {
+  ExplanationChoice,
+  useExplanation,
+  useNotice,
+} from '#admin/corrections/correction-fields.tsx'
 import { UpdateFields } from '#admin/corrections/update-fields.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import { notableChanges } from '#domain/corrections/notable-changes.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 
@@ -17,13 +20,9 @@ export type ScheduledNotice = Pick<ScheduleSubmission, 'correction' | 'withdrawa
  * @returns the fields; and what to send, undefined while a note is missing that is needed
  */
 export function useScheduledNotice(kind: ScheduledKind, article: AdminArticle | undefined) {
-  const [correction, setCorrection] = useState<CorrectionSubmission>({
-    kind: 'typo',
-    note: '',
-    placement: 'end',
-  })
-  const [explanation, setExplanation] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const update = useNotice({ kind: 'typo', note: '', placement: 'end' })
+  const withdrawal = useExplanation()
+  const [correction, explanation] = [update.notice, withdrawal.explanation]
   const [notable] = useState(() =>
     article?.published && article.workingCopy
       ? notableChanges(article, article.workingCopy.submission)
@@ -33,34 +32,26 @@ export function useScheduledNotice(kind: ScheduledKind, article: AdminArticle | 
     { what: 'A scheduled change', id: `schedule ${article?._id}` },
     correction.note || explanation ? { correction, explanation } : null,
     (typed) => {
-      setCorrection(typed.correction)
-      setExplanation(typed.explanation)
+      update.setNotice(typed.correction)
+      withdrawal.setExplanation(typed.explanation)
     },
   )
 
   function notice(): ScheduledNotice | undefined {
-    setMissing(true)
     if (kind === 'publish') {
       if (!article?.published || correction.kind === 'typo') return {}
-      return isNoteMissing(correction) ? undefined : { correction }
+      return update.isRefused() ? undefined : { correction }
     }
     if (explanation === null) return {}
-    return explanation.trim() === '' ? undefined : { withdrawal: { explanation } }
+    return withdrawal.isRefused() ? undefined : { withdrawal: { explanation } }
   }
 
   const fields = article && (
     <>
       {kept.line}
-      {kind === 'withdraw' && (
-        <ExplanationChoice value={explanation} isMissing={isMissing} onChange={setExplanation} />
-      )}
+      {kind === 'withdraw' && <ExplanationChoice {...withdrawal.fields} />}
       {kind === 'publish' && article.published && (
-        <UpdateFields
-          value={correction}
-          isMissing={isMissing}
-          notable={notable}
-          onChange={setCorrection}
-        />
+        <UpdateFields {...update.fields} notable={notable} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { setPublication } from '#admin/publication.ts'
 import { defaultSettings } from '#src/publication.ts'
-import { endOfDay, formatDate, formatDateTime, formatRegionalDate } from './date-time.ts'
+import { endOfDay, formatDate, formatDateTime, formatRegionalDate, instantOf } from './date-time.ts'
 
 it.each([
   ['UTC', 'Nov 20, 2026, 10:40 PM', 'Nov 20, 2026', '11/20/2026', '2026-11-20T23:59:59.000Z'],
@@ -26,4 +26,13 @@ it.each([
   const texts = [formatDateTime(at), formatDate(at), formatRegionalDate(at)]
   expect([...texts, endOfDay('2026-11-20')]).toEqual(written)
   expect(endOfDay('2026-11-40')).toBeUndefined()
+})
+
+it.each([
+  ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01T02:30', '2026-11-01T07:30:00.000Z'],
+  ['2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
+  ['2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+])('%s is found on a day when the clocks change', (wallTime, instant) => {
+  expect(instantOf(wallTime, 'America/New_York')).toBe(instant)
 })

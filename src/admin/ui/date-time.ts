@@ -83,15 +83,26 @@ export function formatRegionalDate(instant: string): string {
 }
 
 /**
- * The last second of a day in the publication's time zone; an hour off on a day when clocks change
- * somewhere far from UTC.
+ * The last second of a day in the publication's time zone.
  *
  * @param day such as `2026-11-21`
  * @returns an ISO 8601 instant; undefined if there is no such day
  */
 export function endOfDay(day: string): string | undefined {
-  const end = Date.parse(`${day}T23:59:59Z`)
-  if (Number.isNaN(end)) return undefined
-  const there = new Date(end).toLocaleString('sv-SE', { timeZone: publicationTimeZone() })
-  return new Date(2 * end - Date.parse(`${there.replace(' ', 'T')}Z`)).toISOString()
+  const end = `${day}T23:59:59`
+  return Number.isNaN(Date.parse(end)) ? undefined : instantOf(end, publicationTimeZone())
+}
+
+/**
+ * The instant at which the clocks of a time zone show a time; one of the two for one that comes twice.
+ *
+ * @param wallTime such as `2026-11-21T09:00`
+ */
+export function instantOf(wallTime: string, timeZone: string): string {
+  const shown = Date.parse(`${wallTime}Z`)
+  const offsetAt = (instant: number) =>
+    Date.parse(`${new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`) -
+    instant
+  // The clocks may change between the first guess and the time itself.
+  return new Date(shown - offsetAt(shown - offsetAt(shown))).toISOString()
 }

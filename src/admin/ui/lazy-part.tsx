@@ -1,4 +1,9 @@
-import { type FunctionComponent, lazy } from 'react'
+import { type FunctionComponent, lazy, useEffect } from 'react'
+import { loadCode } from '#admin/api/leaving.ts'
+import { useLatest } from './use-latest.ts'
+
+/** The code of a part could not be loaded. */
+export class LoadError extends Error {}
 
 /** What loads a part again whose loading failed. */
 const failed = new Set<() => void>()
@@ -17,16 +22,31 @@ export function lazyPart<Name extends string, Props extends object>(
   function unloaded() {
     return lazy<FunctionComponent<Props>>(async () => {
       try {
-        const { [name]: part } = await load()
+        const { [name]: part } = await loadCode(load)
         return { default: part }
       } catch (error) {
         failed.add(() => {
           Part = unloaded()
         })
-        throw error
+        throw new LoadError(`${name} could not be loaded.`, { cause: error })
       }
     })
   }
+}
+
+/** Until then a screen loads what it shows. */
+const idleAfterMs = 3_000
+
+/** Loads the code of parts ahead, once the screen is idle: they open at once then, also without a connection. */
+export function useLoadedAhead(...loads: readonly (() => Promise<unknown>)[]): void {
+  const latest = useLatest(loads)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // What fails is loaded when it is opened.
+      for (const load of latest.current) load().catch(() => undefined)
+    }, idleAfterMs)
+    return () => clearTimeout(timer)
+  }, [latest])
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '#domain/articles/calls.ts'
 import { moveDraft } from '#domain/board/calls.ts'
 import type { Stage } from '#domain/board/stage.ts'
-import { scheduleChange } from '#domain/schedule/calls.ts'
+import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
 import type { ScheduleSubmission } from '#domain/schedule/schedule.ts'
 
 export type BulkAction = 'publish' | 'schedule' | 'tag' | 'move' | 'delete'
@@ -109,10 +109,19 @@ export function relabelAll(send: Send, { tags, category }: Relabelled): BulkWork
     }
     if (JSON.stringify(text) === JSON.stringify(before)) return undefined
     const { published, revision } = article
+    // It would be cancelled: a change by hand goes out before it.
+    if (published && (await isUpdateScheduled(send, id))) {
+      return 'An update of it is scheduled. Publish or cancel that first.'
+    }
     const body = { ...text, published, revision, copyRevision: 0 }
     await send(updateArticle, { params: { id }, body })
     return undefined
   }
+}
+
+async function isUpdateScheduled(send: Send, id: string): Promise<boolean> {
+  const scheduled = await send(listScheduledChanges, { params: { id } })
+  return scheduled.some(({ kind }) => kind === 'publish')
 }
 
 export function moveAll(send: Send, to: Stage): BulkWork {

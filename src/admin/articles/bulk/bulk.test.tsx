@@ -93,6 +93,22 @@ it('adds a tag to all, and leaves out what has unpublished edits', async () => {
   expect(saved.content).toBe(stored.content)
 })
 
+it('leaves out an article whose scheduled update it would cancel', async () => {
+  const stored = storedArticle({ _id: 'mill', published: true })
+  const { user, open, sent, leftOut } = await openSelected(['The mill'], {
+    'GET /api/admin/articles/mill': { body: stored },
+    'GET /api/admin/articles/mill/schedule': { body: [{ ...scheduledChange(), isNewest: true }] },
+    'PUT /api/admin/articles/mill': { body: stored },
+  })
+  const dialog = await open('Tag…')
+  await user.type(dialog.getByLabelText('Tags'), 'water')
+  await user.click(dialog.getByRole('button', { name: 'Add Tags' }))
+  expect(await leftOut()).toEqual([
+    'The millAn update of it is scheduled. Publish or cancel that first.',
+  ])
+  expect(sent('PUT /api/admin/articles/mill')).toEqual([])
+})
+
 it('moves drafts to a stage, and deletes, naming what it is about to delete', async () => {
   const { user, open, sent, leftOut } = await openSelected(['The mill', 'The tide'], {
     'PUT /api/admin/articles/tide/stage': { body: storedArticle({ _id: 'tide' }) },

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ExplanationChoice } from '#admin/corrections/correction-fields.tsx'
+import { ExplanationChoice, useExplanation } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 
 interface RetractDialogProps {
   title: string
+  /** What the explanation begins with. */
+  offered: string | null
   /** What the checklist has against an explanation. */
   findBlocked: (explanation: string) => readonly Blocked[]
   /**
@@ -21,27 +23,26 @@ interface RetractDialogProps {
 /** Asks before a published article is taken back, and what is left in its place. */
 export function RetractDialog({
   title,
+  offered,
   findBlocked,
   onRetract,
   onCancel,
   children,
 }: RetractDialogProps) {
-  const [explanation, setExplanation] = useState<string | null>(null)
+  const [first] = useState(offered)
+  const { explanation, setExplanation, isRefused, fields } = useExplanation(first)
   const kept = useKeptText(
     { what: 'An explanation' },
-    explanation ? { explanation } : null,
+    explanation && explanation !== first ? { explanation } : null,
     (typed) => setExplanation(typed.explanation),
   )
-  const [isMissing, setMissing] = useState(false)
-
   const { field, answer } = useOverride(explanation === null ? [] : findBlocked(explanation))
 
   function submit() {
     if (explanation === null) return onRetract({}, kept.forget)
     const checklist = answer()
-    const isEmpty = explanation.trim() === ''
-    setMissing(isEmpty)
-    if (checklist && !isEmpty) onRetract({ withdrawal: { explanation }, checklist }, kept.forget)
+    if (!isRefused() && checklist)
+      onRetract({ withdrawal: { explanation }, checklist }, kept.forget)
   }
 
   return (
@@ -60,9 +61,7 @@ export function RetractDialog({
         {children}
         <p className="modal-object">{title}</p>
       </div>
-      <ExplanationChoice value={explanation} isMissing={isMissing} onChange={setExplanation}>
-        {field}
-      </ExplanationChoice>
+      <ExplanationChoice {...fields}>{field}</ExplanationChoice>
     </FormDialog>
   )
 }

@@ -4,18 +4,21 @@ import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { describeChange } from '#admin/schedule/schedule-words.ts'
+import { describeChange, noteOf } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
-import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import { lazyPart, useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
+import { isReported } from '#domain/corrections/correction.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { PublishQuestion } from './publish-question.tsx'
 
-const RetractDialog = lazyPart('RetractDialog', () => import('./retract-dialog.tsx'))
-const UpdateDialog = lazyPart('UpdateDialog', () => import('./update-dialog.tsx'))
+const loadRetract = () => import('./retract-dialog.tsx')
+const loadUpdate = () => import('./update-dialog.tsx')
+const RetractDialog = lazyPart('RetractDialog', loadRetract)
+const UpdateDialog = lazyPart('UpdateDialog', loadUpdate)
 
 const savedText = {
   created: 'Your article has been created successfully.',
@@ -39,6 +42,8 @@ export function SaveDialogs({
   checklist: Checklist
   onDone: () => void
 }) {
+  useLoadedAhead(loadRetract, loadUpdate)
+  const publications = scheduled.filter(({ kind }) => kind === 'publish')
   switch (step.kind) {
     case 'none':
       return null
@@ -75,7 +80,7 @@ export function SaveDialogs({
           onPublish={(checklist) => void save(true, { checklist })}
           onCancel={close}
         >
-          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+          <Cancelled changes={publications} />
         </PublishDialog>
       )
     case 'ask-change':
@@ -85,11 +90,12 @@ export function SaveDialogs({
             title={publishLabel}
             article={article}
             shown={step.shown}
+            offered={publications.map(({ correction }) => correction).find(isReported)}
             findBlocked={(notices) => checklist.blockersOf(article, notices)}
             onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
             onCancel={close}
           >
-            <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+            <Cancelled changes={publications} />
           </UpdateDialog>
         </OpenedDialog>
       )
@@ -98,6 +104,9 @@ export function SaveDialogs({
         <OpenedDialog onClose={close}>
           <RetractDialog
             title={article.title}
+            offered={
+              scheduled.find(({ withdrawal }) => withdrawal)?.withdrawal?.explanation ?? null
+            }
             findBlocked={checklist.blockersOfWithdrawal}
             onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
             onCancel={close}
@@ -135,7 +144,21 @@ export function SaveDialogs({
 
 function Cancelled({ changes }: { changes: readonly ScheduledChange[] }) {
   if (changes.length === 0) return null
-  return <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
+  return (
+    <>
+      <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
+      {changes.map((change) => {
+        const note = noteOf(change)
+        return (
+          note && (
+            <p key={change.id} className="correction-text">
+              {note}
+            </p>
+          )
+        )
+      })}
+    </>
+  )
 }
 
 /** Asks before an article is published that readers do not know. */

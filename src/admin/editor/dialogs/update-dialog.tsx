@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ChangesField, isNoteMissing } from '#admin/corrections/correction-fields.tsx'
+import { ChangesField, useNotice } from '#admin/corrections/correction-fields.tsx'
 import { UpdateFields } from '#admin/corrections/update-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -19,6 +19,7 @@ export function UpdateDialog({
   title,
   article,
   shown,
+  offered,
   findBlocked,
   onPublish,
   onCancel,
@@ -28,6 +29,8 @@ export function UpdateDialog({
   article: ArticleForm
   /** What readers see; null while they see nothing of it. */
   shown: Article | null
+  /** What the fields begin with. */
+  offered: CorrectionSubmission | undefined
   /** What the checklist has against the text, and against what is reported with it. */
   findBlocked: (notices: readonly string[]) => readonly Blocked[]
   /** @param onSaved called once the server has it */
@@ -36,14 +39,13 @@ export function UpdateDialog({
   /** Stands below the question. */
   children?: ReactNode
 }) {
-  const [notice, setNotice] = useState<CorrectionSubmission>(() => ({
+  const [first] = useState<CorrectionSubmission>(() => ({
+    ...(offered ?? { kind: 'typo', note: '', placement: 'end' }),
     id: crypto.randomUUID(),
-    kind: 'typo',
-    note: '',
-    placement: 'end',
   }))
-  const kept = useKeptText({ what: 'A correction' }, notice.note === '' ? null : notice, setNotice)
-  const [isMissing, setMissing] = useState(false)
+  const { notice, setNotice, isRefused, fields } = useNotice(first)
+  const isTyped = notice.note !== '' && notice !== first
+  const kept = useKeptText({ what: 'A correction' }, isTyped ? notice : null, setNotice)
   const typed = useDeferredValue(notice)
   const blocked = useMemo(
     () => findBlocked(correctionWords(typed, shown)),
@@ -55,13 +57,11 @@ export function UpdateDialog({
 
   function submit() {
     const checklist = answer()
-    setMissing(true)
-    if (isNoteMissing(notice) || !checklist) return
+    if (isRefused() || !checklist) return
     const correction = notice.kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice
     onPublish({ correction, checklist }, kept.forget)
   }
 
-  const fields = { value: notice, isMissing, onChange: setNotice }
   return (
     <FormDialog
       title={title}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
@@ -146,6 +146,7 @@ export function useSaveFlow(
       void invalidate(...articleKeys)
       setStep({ kind: 'submitted' })
     } catch (error) {
+      if (isUnauthorized(error)) return setStep({ kind: 'none' })
       const message = userMessage(error, 'The article was not submitted. Please try again.')
       setStep({ kind: 'failed', message, unreachable: error instanceof TypeError })
     }

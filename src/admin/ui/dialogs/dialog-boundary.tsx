@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, useFailureWords } from './error-boundary.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
 interface DialogBoundaryProps {
@@ -14,26 +14,34 @@ interface DialogBoundaryProps {
  */
 export function DialogBoundary({ onClose, children }: DialogBoundaryProps) {
   return (
-    <ErrorBoundary fallback={(retry) => <BrokenDialog onRetry={retry} onClose={onClose} />}>
+    <ErrorBoundary
+      fallback={(error, retry) => <BrokenDialog error={error} onRetry={retry} onClose={onClose} />}
+    >
       {children}
     </ErrorBoundary>
   )
 }
 
-function BrokenDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+interface BrokenDialogProps {
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+}
+
+function BrokenDialog({ error, onRetry, onClose }: BrokenDialogProps) {
   const [isClosed, setClosed] = useState(false)
+  const { title, words } = useFailureWords('dialog', error, () => isClosed || onRetry())
   if (isClosed) return null
   return (
     <NoticeDialog
-      title="Something went wrong"
+      title={title}
       link={<Button onClick={onRetry}>Try again</Button>}
       onClose={() => {
         setClosed(true)
         onClose()
       }}
     >
-      This dialog could not be shown. The rest of the page works as before, and nothing that you
-      wrote is lost.
+      {words}
     </NoticeDialog>
   )
 }

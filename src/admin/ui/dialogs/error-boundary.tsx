@@ -1,18 +1,19 @@
-import { Component, type ReactNode } from 'react'
-import { renewFailedParts } from '#admin/ui/lazy-part.tsx'
+import { Component, type ReactNode, useState } from 'react'
+import { LoadError, renewFailedParts } from '#admin/ui/lazy-part.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 
 interface ErrorBoundaryProps {
   /** What stands in place of children that failed to render. */
-  fallback: (retry: () => void) => ReactNode
+  fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Keeps an error in its children from taking the rest of the page with it. React logs the error. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {
+  override state = { failure: null as Failure | null }
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: { error } }
   }
 
   override componentDidCatch(): void {
@@ -21,6 +22,31 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render(): ReactNode {
     const { fallback, children } = this.props
-    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+    const { failure } = this.state
+    return failure ? fallback(failure.error, () => this.setState({ failure: null })) : children
+  }
+}
+
+interface Failure {
+  error: unknown
+}
+
+/**
+ * What is said of a part that failed. One that could not be loaded for want of a connection is tried again once
+ * there is one.
+ */
+export function useFailureWords(name: string, error: unknown, retry: () => void) {
+  const [isOffline] = useState(() => error instanceof LoadError && !navigator.onLine)
+  useListener('online', () => {
+    if (isOffline) retry()
+  })
+  const what = isOffline
+    ? `This ${name} is loaded once you are online.`
+    : error instanceof LoadError
+      ? `This ${name} could not be loaded. Check your connection, and try again.`
+      : `This ${name} could not be shown.`
+  return {
+    title: isOffline ? 'No connection' : 'Something went wrong',
+    words: `${what} The rest of the page works as before, and nothing that you wrote is lost.`,
   }
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, useFailureWords } from './error-boundary.tsx'
 
 interface PartBoundaryProps {
   /** What the children are in a sentence. */
   name: 'panel' | 'dialog' | 'part'
   /** Offers to close the part, if it can be closed. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -15,18 +15,27 @@ interface PartBoundaryProps {
 export function PartBoundary({ name, onClose, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary
-      fallback={(retry) => (
-        <div className="broken-part">
-          <Alert>
-            This {name} could not be shown. The rest of the page works as before, and nothing that
-            you wrote is lost.
-          </Alert>
-          <Button onClick={retry}>Try again</Button>
-          {onClose && <Button onClick={onClose}>Close</Button>}
-        </div>
+      fallback={(error, retry) => (
+        <BrokenPart name={name} error={error} onRetry={retry} onClose={onClose} />
       )}
     >
       {children}
     </ErrorBoundary>
+  )
+}
+
+interface BrokenPartProps extends Pick<PartBoundaryProps, 'name' | 'onClose'> {
+  error: unknown
+  onRetry: () => void
+}
+
+function BrokenPart({ name, error, onRetry, onClose }: BrokenPartProps) {
+  const { words } = useFailureWords(name, error, onRetry)
+  return (
+    <div className="broken-part">
+      <Alert>{words}</Alert>
+      <Button onClick={onRetry}>Try again</Button>
+      {onClose && <Button onClick={onClose}>Close</Button>}
+    </div>
   )
 }

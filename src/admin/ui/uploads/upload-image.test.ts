@@ -11,6 +11,7 @@ async function upload(response: StubResponse) {
     onSessionEnd,
     onRenewed: vi.fn(),
     onRefusedAct: vi.fn(),
+    onForbidden: vi.fn(),
     askPassword: async () => false,
   }
   const file = new File(['pixels'], 'cover.png', { type: 'image/png' })
