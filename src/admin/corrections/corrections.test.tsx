@@ -75,6 +75,8 @@ describe('an update of an article that readers know', () => {
     await user.click(screen.getByRole('button', { name: 'Unpublish' }))
     const retract = within(await screen.findByRole('alertdialog', { name: 'Unpublish' }))
     await retract.findByText('It was ten.')
+    // The field shows it already.
+    expect(retract.getAllByText('It was a forgery.')).toHaveLength(1)
     expect(retract.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe(
       'It was a forgery.',
     )

@@ -44,6 +44,8 @@ export function SaveDialogs({
 }) {
   useLoadedAhead(loadRetract, loadUpdate)
   const publications = scheduled.filter(({ kind }) => kind === 'publish')
+  const correction = publications.map((change) => change.correction).find(isReported)
+  const explanation = scheduled.find(({ withdrawal }) => withdrawal)?.withdrawal?.explanation
   switch (step.kind) {
     case 'none':
       return null
@@ -90,12 +92,12 @@ export function SaveDialogs({
             title={publishLabel}
             article={article}
             shown={step.shown}
-            offered={publications.map(({ correction }) => correction).find(isReported)}
+            offered={correction}
             findBlocked={(notices) => checklist.blockersOf(article, notices)}
             onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
             onCancel={close}
           >
-            <Cancelled changes={publications} />
+            <Cancelled changes={publications} offered={correction?.note} />
           </UpdateDialog>
         </OpenedDialog>
       )
@@ -104,14 +106,12 @@ export function SaveDialogs({
         <OpenedDialog onClose={close}>
           <RetractDialog
             title={article.title}
-            offered={
-              scheduled.find(({ withdrawal }) => withdrawal)?.withdrawal?.explanation ?? null
-            }
+            offered={explanation ?? null}
             findBlocked={checklist.blockersOfWithdrawal}
             onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
             onCancel={close}
           >
-            <Cancelled changes={scheduled} />
+            <Cancelled changes={scheduled} offered={explanation} />
           </RetractDialog>
         </OpenedDialog>
       )
@@ -142,21 +142,24 @@ export function SaveDialogs({
   }
 }
 
-function Cancelled({ changes }: { changes: readonly ScheduledChange[] }) {
+interface CancelledProps {
+  changes: readonly ScheduledChange[]
+  /** The note that a field begins with. */
+  offered?: string | undefined
+}
+
+/** What is cancelled, with the notes that would be lost. */
+function Cancelled({ changes, offered }: CancelledProps) {
   if (changes.length === 0) return null
+  const lost = changes.filter((change) => noteOf(change) !== offered && noteOf(change) !== '')
   return (
     <>
       <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
-      {changes.map((change) => {
-        const note = noteOf(change)
-        return (
-          note && (
-            <p key={change.id} className="correction-text">
-              {note}
-            </p>
-          )
-        )
-      })}
+      {lost.map((change) => (
+        <p key={change.id} className="correction-text">
+          {noteOf(change)}
+        </p>
+      ))}
     </>
   )
 }
