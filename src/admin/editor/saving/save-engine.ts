@@ -167,20 +167,22 @@ export class SaveEngine<Text, Stored> {
     void this.handleExternalSave()
   }
 
-  /** Another tab or person changed the article: merges its text into this one. */
-  async handleExternalSave(): Promise<void> {
+  /**
+   * Another tab or person changed the article: merges its text into this one. Returns whether it could: what
+   * comes while a save runs is to be handled once more.
+   */
+  async handleExternalSave(): Promise<boolean> {
     const { stored, state } = this.#snapshot
-    if (!stored || this.#running || this.#held || state.kind === 'disputed') return
+    if (!stored || this.#running || this.#held || state.kind === 'disputed') return false
     const theirs = await this.#server.read(stored)
     const isOwn = theirs && this.#snapshot.dirty && (await this.#server.isOwnSave(theirs))
     await this.#dependencies.composed()
     const isBusy = this.#running || this.#stopped || this.#held
-    if (!theirs || isBusy || this.#snapshot.stored !== stored) return
+    if (!theirs || isBusy || this.#snapshot.stored !== stored) return false
     if (state.kind === 'gone') this.#scheduleAutosave()
-    if (isOwn || this.#dependencies.hasSameText(theirs, stored)) {
-      return this.#update({ stored: theirs })
-    }
-    if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
+    if (isOwn || this.#dependencies.hasSameText(theirs, stored)) this.#update({ stored: theirs })
+    else if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
+    return true
   }
 
   /** Someone else moved the article into the bin, or deleted it. */

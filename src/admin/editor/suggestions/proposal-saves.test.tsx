@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { openEditorAt, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { answers, leftCopy, save, suggestion } from '#admin/testing/suggestions.ts'
 
@@ -57,4 +58,34 @@ describe('a proposal that was saved, and the answer was lost', () => {
     await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
     expect(screen.queryByText(/^Restored what was typed/)).toBeNull()
   })
+})
+
+it('a proposal takes in what a colleague changed in the text while it was being saved', async () => {
+  const presence = `PUT ${storedPath}/presence`
+  const sent = Promise.withResolvers<void>()
+  const { user, requests, responses } = await openEditorAt(path, {
+    [presence]: presenceOf({}),
+    [save]: { body: suggestion(), after: sent.promise },
+  })
+  const reports = () => requests.filter(({ route }) => route === presence).length
+  await screen.findByText('Nothing suggested yet')
+  await waitFor(() => expect(reports()).toBe(1))
+  await user.type(credit(), 'A')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(requests.some(({ route }) => route === save)).toBe(true))
+  Object.assign(responses, answers(suggestion()), {
+    [presence]: presenceOf({ revision: 9, suggestionsRevision: 7 }),
+    [`GET ${storedPath}`]: {
+      body: { ...stored, revision: 9, summary: 'By a colleague.', updatedBy: 'Wren' },
+    },
+  })
+  const listed = () => requests.filter(({ route }) => route.endsWith('/suggestions')).length
+  const before = listed()
+  window.dispatchEvent(new Event('pageshow'))
+  await waitFor(() => expect(listed()).toBe(before + 1))
+  sent.resolve()
+  await screen.findByText('Suggestions saved')
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with Wren’s changes.')
+  expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe('By a colleague.')
 })

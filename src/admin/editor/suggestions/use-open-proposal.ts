@@ -154,7 +154,7 @@ function useProposalPresence(
   const known = useRef<string | undefined>(undefined)
   return usePresence(article._id, {
     writer,
-    onState: (state) => {
+    onState: async (state) => {
       if (!state) return engine.handleExternalDeletion()
       const { revision, copyRevision, suggestionsRevision } = state
       const seen = [revision, copyRevision, suggestionsRevision].join()
@@ -166,7 +166,7 @@ function useProposalPresence(
       if (seen === [article.revision, article.workingCopy?.revision ?? 0, expected].join()) return
       known.current = seen
       void invalidate(queryKeys.suggestions(article._id))
-      void engine.handleExternalSave()
+      if (!(await engine.handleExternalSave())) known.current = undefined
     },
   })
 }
