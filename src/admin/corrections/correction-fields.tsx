@@ -50,54 +50,49 @@ function isNoteMissing({ kind, note }: CorrectionSubmission): boolean {
 }
 
 /**
- * What readers are told of a change, in a form. That a note is missing is said once the form was sent without it,
- * and until another kind is chosen.
+ * What readers are told, in a form.
+ *
+ * @param lacks whether words are missing that are needed: that is said once the form was sent without them
+ * @param needsOther whether what was missing is no longer what is asked for
  */
-export function useNotice(first: CorrectionSubmission | (() => CorrectionSubmission)) {
-  const [notice, setNotice] = useState(first)
+function useTold<Told>(
+  first: Told | (() => Told),
+  lacks: (told: Told) => boolean,
+  needsOther: (told: Told, before: Told) => boolean,
+) {
+  const [told, setTold] = useState(first)
   const [isMissing, setMissing] = useState(false)
   return {
-    notice,
-    setNotice,
-    /** Returns whether a note is missing that is needed, and has that said. */
+    told,
+    setTold,
+    /** Returns whether words are missing, and has that said. */
     isRefused() {
-      const missing = isNoteMissing(notice)
-      setMissing(missing)
-      return missing
+      setMissing(lacks(told))
+      return lacks(told)
     },
     fields: {
-      value: notice,
+      value: told,
       isMissing,
-      onChange(changed: CorrectionSubmission) {
-        if (changed.kind !== notice.kind) setMissing(false)
-        setNotice(changed)
+      onChange(changed: Told) {
+        if (needsOther(changed, told)) setMissing(false)
+        setTold(changed)
       },
     },
   }
 }
 
-/** The explanation that a withdrawn article leaves, in a form; null for none. */
+/** The notice of a change. */
+export function useNotice(first: CorrectionSubmission | (() => CorrectionSubmission)) {
+  return useTold(first, isNoteMissing, (notice, before) => notice.kind !== before.kind)
+}
+
+/** The explanation that a withdrawn article leaves; null for none. */
 export function useExplanation(first: string | null = null) {
-  const [explanation, setExplanation] = useState(first)
-  const [isMissing, setMissing] = useState(false)
-  return {
-    explanation,
-    setExplanation,
-    /** Returns whether it is asked for and missing, and has that said. */
-    isRefused() {
-      const missing = explanation?.trim() === ''
-      setMissing(missing)
-      return missing
-    },
-    fields: {
-      value: explanation,
-      isMissing,
-      onChange(changed: string | null) {
-        if (changed === null) setMissing(false)
-        setExplanation(changed)
-      },
-    },
-  }
+  return useTold<string | null>(
+    first,
+    (explanation) => explanation?.trim() === '',
+    (explanation) => explanation === null,
+  )
 }
 
 export function NoteFields({

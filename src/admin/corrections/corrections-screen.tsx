@@ -154,7 +154,7 @@ function ChangeCorrectionDialog({
     placement: stored.placement ?? 'end',
     showChanges: stored.changes !== undefined,
   })
-  const { notice, setNotice, isRefused, fields } = useNotice(first)
+  const { told: notice, setTold: setNotice, isRefused, fields } = useNotice(first)
   /** The note that is to be changed; undefined once a refusal said what it is by now. */
   const [before, setBefore] = useState<string | undefined>(stored.note)
   const kept = useKeptText(

@@ -22,7 +22,7 @@ export type ScheduledNotice = Pick<ScheduleSubmission, 'correction' | 'withdrawa
 export function useScheduledNotice(kind: ScheduledKind, article: AdminArticle | undefined) {
   const update = useNotice({ kind: 'typo', note: '', placement: 'end' })
   const withdrawal = useExplanation()
-  const [correction, explanation] = [update.notice, withdrawal.explanation]
+  const [correction, explanation] = [update.told, withdrawal.told]
   const [notable] = useState(() =>
     article?.published && article.workingCopy
       ? notableChanges(article, article.workingCopy.submission)
@@ -32,8 +32,8 @@ export function useScheduledNotice(kind: ScheduledKind, article: AdminArticle | 
     { what: 'A scheduled change', id: `schedule ${article?._id}` },
     correction.note || explanation ? { correction, explanation } : null,
     (typed) => {
-      update.setNotice(typed.correction)
-      withdrawal.setExplanation(typed.explanation)
+      update.setTold(typed.correction)
+      withdrawal.setTold(typed.explanation)
     },
   )
 

@@ -30,7 +30,7 @@ export function RetractDialog({
   children,
 }: RetractDialogProps) {
   const [first] = useState(offered)
-  const { explanation, setExplanation, isRefused, fields } = useExplanation(first)
+  const { told: explanation, setTold: setExplanation, isRefused, fields } = useExplanation(first)
   const kept = useKeptText(
     { what: 'An explanation' },
     explanation && explanation !== first ? { explanation } : null,

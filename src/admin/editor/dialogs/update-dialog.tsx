@@ -43,7 +43,7 @@ export function UpdateDialog({
     ...(offered ?? { kind: 'typo', note: '', placement: 'end' }),
     id: crypto.randomUUID(),
   }))
-  const { notice, setNotice, isRefused, fields } = useNotice(first)
+  const { told: notice, setTold: setNotice, isRefused, fields } = useNotice(first)
   const isTyped = notice.note !== '' && notice !== first
   const kept = useKeptText({ what: 'A correction' }, isTyped ? notice : null, setNotice)
   const typed = useDeferredValue(notice)

@@ -45,12 +45,7 @@ export async function scorePages(
   cookies: string,
   runs: number,
 ): Promise<PageScores[]> {
-  const results = addresses.map((): Result[] => [])
-  for (let run = 0; run < runs; run++) {
-    for (const [index, address] of addresses.entries()) {
-      results[index]?.push(await audit(port, address, cookies))
-    }
-  }
+  const results = await inTurns(addresses, runs, (address) => audit(port, address, cookies))
   return results.map(summarize)
 }
 
@@ -69,14 +64,23 @@ export async function largestPaints(
   cookies: string,
   runs: number,
 ): Promise<number[]> {
-  const paints = addresses.map((): number[] => [])
+  const results = await inTurns(addresses, runs, (address) =>
+    audit(port, address, cookies, 'devtools'),
+  )
+  const paintOf = ({ lhr }: Result) => lhr.audits['largest-contentful-paint']?.numericValue ?? 0
+  return results.map((of) => median(of.map(paintOf)))
+}
+
+async function inTurns(
+  addresses: readonly string[],
+  runs: number,
+  measure: (address: string) => Promise<Result>,
+): Promise<Result[][]> {
+  const results = addresses.map((): Result[] => [])
   for (let run = 0; run < runs; run++) {
-    for (const [index, address] of addresses.entries()) {
-      const { lhr } = await audit(port, address, cookies, 'devtools')
-      paints[index]?.push(lhr.audits['largest-contentful-paint']?.numericValue ?? 0)
-    }
+    for (const [index, address] of addresses.entries()) results[index]?.push(await measure(address))
   }
-  return paints.map(median)
+  return results
 }
 
 function summarize(results: Result[]): PageScores {
