@@ -88,7 +88,7 @@ export const rescheduleSchema = z.strictObject({
   ...timing,
   wallTime: wallTimeSchema.optional(),
   /** The instant at which the caller saw it; 409 if it is another one by now. */
-  from: z.iso.datetime().optional(),
+  from: z.iso.datetime('The time before is one like 2026-11-21T09:00:00Z.').optional(),
   /** Sends the text as it is now, instead of the one that was pinned. */
   newest: z.boolean().default(false),
   /** As of a call that schedules a change; without it, what was asked for then stays. */
