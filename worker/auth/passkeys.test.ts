@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { newInvitationSchema } from '#domain/accounts/account.ts'
 import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import {
   addedPasskeySchema,
@@ -14,7 +13,7 @@ import { errorSchema } from '#domain/error.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { type Authenticator, createAuthenticator } from '#worker/testing/authenticator.ts'
-import { accountToken, adminToken, asInvited, request } from '#worker/testing/client.ts'
+import { accountToken, adminToken, asInvited, invite, request } from '#worker/testing/client.ts'
 
 /** Of every account that a test makes. */
 const password = env.ADMIN_PASSWORD
@@ -225,8 +224,7 @@ describe('an owner', () => {
   it('resets a password, but the passkey is still asked for', async () => {
     const { device } = await secured('Kite')
     const account = await idOf('Kite')
-    const made = await post('/api/admin/invitations', { account }, owner)
-    const { token } = newInvitationSchema.parse(await made.json())
+    const { token } = await invite(owner, { account })
     const json = { token, password: 'chosen after the reset' }
     const accepted = await asInvited(json)
     expect(await accepted.json()).toEqual({ token: null, username: 'Kite', role: 'writer' })

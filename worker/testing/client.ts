@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect } from 'vitest'
 import type * as z from 'zod'
-import { type Account, accountSchema } from '#domain/accounts/account.ts'
+import { type Account, accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { type Article, articleSchema } from '#domain/articles/article.ts'
@@ -58,6 +58,12 @@ async function tokenOf(response: Response): Promise<string> {
 export async function readerToken(): Promise<string> {
   const json = { password: env.SITE_ACCESS_KEY }
   return tokenOf(await request('POST', '/api/auth/site-access', { json }))
+}
+
+/** Makes an invitation, or the reset of an account, as an owner. */
+export async function invite(token: string, json: object) {
+  const response = await request('POST', '/api/admin/invitations', { token, json })
+  return newInvitationSchema.parse(await response.json())
 }
 
 /** What an invited person sends, from an address of their own, in a browser that the access key let in. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { newInvitationSchema } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { auditEntrySchema } from '#domain/audit/audit.ts'
 import {
@@ -9,6 +8,7 @@ import {
   adminToken,
   asInvited,
   createToken,
+  invite,
   request,
   write,
 } from '#worker/testing/client.ts'
@@ -22,19 +22,13 @@ function accept(token: string, username?: string) {
   return asInvited({ token, username, password })
 }
 
-async function invited(token: string, json: object) {
-  const response = await request('POST', '/api/admin/invitations', { token, json })
-  expect(response.status).toBe(201)
-  return newInvitationSchema.parse(await response.json())
-}
-
 /** An account that handed out an invitation and a token, if it may, and a preview link. */
 async function generous(role: Role) {
   const name = `${role} ${crypto.randomUUID().slice(0, 8)}`
   const token = await accountToken({ username: name, role })
   const invitation =
     role === 'owner'
-      ? await invited(token, { role: 'editor', name: `Friend of ${name}` })
+      ? await invite(token, { role: 'editor', name: `Friend of ${name}` })
       : undefined
   const program =
     role === 'owner'
@@ -102,7 +96,7 @@ const endings: Ending[] = [
   ],
   [
     'gets a password by a reset',
-    async ({ id }) => accept((await invited(await adminToken(), { account: id })).token),
+    async ({ id }) => accept((await invite(await adminToken(), { account: id })).token),
   ],
 ]
 
@@ -172,7 +166,7 @@ describe('what an account handed out', () => {
 
   it('includes resets that it made, which open other people’s accounts', async () => {
     const [leaving, target] = [await generous('owner'), await generous('writer')]
-    const { token } = await invited(leaving.token, { account: target.id })
+    const { token } = await invite(leaving.token, { account: target.id })
     expect((await send('DELETE', leaving.id)).status).toBe(204)
     expect((await accept(token)).status).toBe(404)
   })

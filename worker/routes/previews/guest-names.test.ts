@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newInvitationSchema } from '#domain/accounts/account.ts'
 import { errorSchema } from '#domain/error.ts'
 import { noteSchema } from '#domain/notes/note.ts'
-import { accountToken, adminToken, asInvited, request, write } from '#worker/testing/client.ts'
+import {
+  accountToken,
+  adminToken,
+  asInvited,
+  invite,
+  request,
+  write,
+} from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a password of many words'
@@ -58,11 +64,7 @@ describe('the name on a preview link', () => {
         token: await adminToken(),
         json: { username, password },
       })
-    const invited = await request('POST', '/api/admin/invitations', {
-      token,
-      json: { role: 'writer' },
-    })
-    const invitation = newInvitationSchema.parse(await invited.json())
+    const invitation = await invite(token, { role: 'writer' })
     const accepted = (username: string) =>
       asInvited({ token: invitation.token, username, password })
     for (const refused of [await made('ines osei'), await accepted('INES OSEI')]) {
