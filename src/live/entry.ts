@@ -13,13 +13,18 @@ for (const route of app.manifest.routes) route.routeData.prerender = false
  *
  * @param url with the origin that the site was built for
  * @param shown what a page shows that no source has: a search, or an article by a preview link
+ * @throws what the page throws
  */
-export function render(
+export async function render(
   url: string,
   source: ArticleSource,
-  shown: Omit<App.Locals, 'source'> = {},
+  shown: Pick<App.Locals, 'found' | 'preview'> = {},
 ): Promise<Response> {
-  return app.render(new Request(url), { locals: { source, ...shown } })
+  const failures: unknown[] = []
+  const fail = (error: unknown) => failures.push(error)
+  const page = await app.render(new Request(url), { locals: { source, ...shown, fail } })
+  if (failures.length > 0) throw failures[0]
+  return page
 }
 
 /** Compiles what rendering runs, before a reader waits for it. */
