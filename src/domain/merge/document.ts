@@ -32,7 +32,7 @@ export type Token = WordToken | InlineToken | LineToken
 /** Blocks that hold text; others without content are images, lines and the like. */
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock', 'caption'])
 
-const words = /[\p{L}\p{N}\p{M}_'’-]+|\s+|./gu
+const words = /[\p{L}\p{N}\p{M}_'’\-]+|\s+|\p{RGI_Emoji}|./gv
 
 /** A text as its words, spaces and signs. */
 export function wordsAndSigns(text: string): string[] {

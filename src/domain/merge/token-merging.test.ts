@@ -141,6 +141,13 @@ describe('a passage that two people changed', () => {
       ],
       ['paragraph: See the [ records(link) | records(link) ] .'],
     ],
+    [
+      'gets another emoji from each: never one that nobody chose',
+      [paragraph('Hello 👩‍🚀!')],
+      [paragraph('Hello 👩‍🎓!')],
+      [paragraph('Hello 👨‍🚀!')],
+      ['paragraph: Hello [ 👩‍🎓 | 👨‍🚀 ] !'],
+    ],
   ])('%s', (_, ...[base, mine, theirs, expected]) => {
     expect(mergedLines(base, mine, theirs)).toEqual(expected)
   })
