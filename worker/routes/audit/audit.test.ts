@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newAccessKeySchema } from '#domain/access-keys/access-key.ts'
-import { newInvitationSchema } from '#domain/accounts/account.ts'
 import {
   type AuditEntry,
   auditDays,
@@ -13,7 +12,7 @@ import { limits } from '#domain/limits.ts'
 import { newWebhookSchema } from '#domain/webhooks/webhook.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { findAdmin } from '#worker/db/accounts/admins.ts'
-import { accountToken, asInvited, request, write } from '#worker/testing/client.ts'
+import { accountToken, asInvited, invite, request, write } from '#worker/testing/client.ts'
 import { createLink, fieldOf, visit } from '#worker/testing/preview-links.ts'
 
 const password = 'a long enough password'
@@ -59,15 +58,13 @@ describe('the audit list', () => {
       'Olive password-set Wren',
     ])
 
-    const invite = async (json: object) =>
-      newInvitationSchema.parse(await (await send('POST', '/api/admin/invitations', json)).json())
-    const invited = await invite({ role: 'writer' })
+    const invited = await invite(owner, { role: 'writer' })
     await asInvited({ token: invited.token, username: 'wren', password })
     await asInvited({ token: invited.token, username: 'Finch', password })
     await asInvited({ token: invited.token, username: 'Robin', password })
-    const reset = await invite({ account: id })
+    const reset = await invite(owner, { account: id })
     await asInvited({ token: reset.token, password })
-    const revoked = await invite({ role: 'owner', name: 'Marguerite' })
+    const revoked = await invite(owner, { role: 'owner', name: 'Marguerite' })
     await send('DELETE', `/api/admin/invitations/${revoked.id}`)
     await send('DELETE', `/api/admin/invitations/${revoked.id}`)
     await send('DELETE', `/api/admin/accounts/${id}`)
