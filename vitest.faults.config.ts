@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['tests/faults/*.test.ts'],
           environment: 'node',
           testTimeout: 600_000,
-          hookTimeout: 420_000,
+          hookTimeout: 600_000,
           disableConsoleIntercept: true,
         },
       },
