@@ -150,3 +150,13 @@ describe('an editor who is made a writer while an article is open', () => {
     )
   })
 })
+
+it('follows a higher role when the writer comes back to the portal', async () => {
+  const { responses } = await openPortal('/admin', signedInAs('Wren', 'writer'))
+  const nav = within(await screen.findByRole('navigation', { name: 'Portal' }))
+  expect(nav.queryByRole('link', { name: 'Corrections' })).toBeNull()
+  Object.assign(responses, signedInAs('Wren', 'editor'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await nav.findByRole('link', { name: 'Corrections' })).toBeTruthy()
+  expect(screen.getByText('An owner has changed your role: you are an editor now.')).toBeTruthy()
+})
