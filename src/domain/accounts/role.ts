@@ -54,6 +54,11 @@ export function mayDelete(account: Named, article: Touched): boolean {
   return isDraft && isOwn && !isDecidedOn
 }
 
+/** Whether an account may see preview links of an article: a writer their own ones also once it is published. */
+export function mayReadLinks(account: Named, article: Owned): boolean {
+  return mayEdit(account, article) || article.createdBy === account.username
+}
+
 /** Whether an account may keep edits of an article apart from what readers see. */
 export function mayPropose(account: Named, article: Owned): boolean {
   return article.published || mayEdit(account, article)
