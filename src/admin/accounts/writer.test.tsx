@@ -160,3 +160,22 @@ it('follows a higher role when the writer comes back to the portal', async () =>
   expect(await nav.findByRole('link', { name: 'Corrections' })).toBeTruthy()
   expect(screen.getByText('An owner has changed your role: you are an editor now.')).toBeTruthy()
 })
+
+it('goes on suggesting in a colleague’s draft after another role, until the words are saved', async () => {
+  const article = storedArticle({ createdBy: 'Ada' })
+  const path = `/api/admin/articles/${article._id}`
+  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    ...signedInAs('Wren', 'writer'),
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/given-up-texts`]: { body: [] },
+    [`GET ${path}/suggestions`]: { body: [] },
+    [`PUT ${path}/suggestion`]: { never: true },
+  })
+  await user.type(await screen.findByLabelText('Summary'), ' And my own words.')
+  Object.assign(responses, signedInAs('Wren', 'editor'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('An owner has changed your role: you are an editor now.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Suggest Changes' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toMatch(/my own words\.$/)
+  expect(screen.getByRole('button', { name: 'Suggest', pressed: true })).toBeTruthy()
+})
