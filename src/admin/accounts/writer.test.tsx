@@ -87,6 +87,29 @@ describe('a writer', () => {
   })
 })
 
+it.each([
+  ['the server fails', false],
+  ['there is no connection', true],
+])(
+  'a writer is told that nothing was submitted, because %s while the text is saved',
+  async (_, isCut) => {
+    const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
+    const { user, requests, close } = await openPortal('/admin/edit/a', {
+      ...signedInAs('Wren', 'writer'),
+      'GET /api/admin/articles/a': { body: article },
+      'GET /api/admin/articles/a/given-up-texts': { body: [] },
+      'PUT /api/admin/articles/a': { status: 500 },
+    })
+    await user.type(await screen.findByLabelText('Summary'), 'New')
+    if (isCut) close()
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }))
+    expect(dialog.getByText('The article was not submitted. Please try again.')).toBeTruthy()
+    expect(dialog.queryAllByText(/^No connection to the server\./)).toHaveLength(isCut ? 1 : 0)
+    expect(requests.map(({ route }) => route)).not.toContain('PUT /api/admin/articles/a/review')
+  },
+)
+
 it('a writer whose session ends while submitting is told so once', async () => {
   const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
   const { user } = await openPortal('/admin/edit/a', {
