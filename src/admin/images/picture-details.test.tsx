@@ -23,7 +23,9 @@ async function openPicture(fields: Partial<LibraryImage>) {
 it('says whose a picture is that a writer may not change', async () => {
   const { dialog, ...may } = await openPicture({ uploadedBy: 'desk' })
   expect(may).toEqual({ mayName: false, mayCredit: false })
-  expect(dialog.getByText(/^Only who added this picture, editors and owners/)).toBeTruthy()
+  expect(
+    dialog.getByText(/^Only the person who added this picture, editors and owners/),
+  ).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
@@ -36,5 +38,5 @@ it('says what of a published picture only editors change', async () => {
 it('says nothing of it where a writer may change all', async () => {
   const { dialog, ...may } = await openPicture({ uploadedBy: 'Wren' })
   expect(may).toEqual({ mayName: true, mayCredit: true })
-  expect(dialog.queryByText(/only editors and owners|^Only who/)).toBeNull()
+  expect(dialog.queryByText(/only editors and owners|^Only the person/)).toBeNull()
 })

@@ -96,7 +96,7 @@ export function PictureForm({
         <p className="hint">
           {mayEdit
             ? 'Readers see this picture: only editors and owners may change its credit, licence or focal point.'
-            : 'Only who added this picture, editors and owners may change it.'}
+            : 'Only the person who added this picture, editors and owners may change it.'}
         </p>
       )}
       <div className="field-row">
