@@ -149,7 +149,7 @@ function SessionList({ sessions, fixed }: Pick<OwnAccount, 'sessions' | 'fixed'>
                 <Button
                   variant="bare-alarm"
                   disabled={busy}
-                  aria-label={`End the session in ${session.browser}, signed in ${formatDateTime(session.signedInAt)}`}
+                  of={`in ${session.browser}, signed in ${formatDateTime(session.signedInAt)}`}
                   onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
                 >
                   End session

@@ -33,7 +33,7 @@ it('shows where it is signed in, and ends one session or all others', async () =
   responses['GET /api/admin/account'] = {
     body: { ...account, sessions: account.sessions.filter(({ id }) => id !== 's2') },
   }
-  await user.click(sessions.getByRole('button', { name: /^End the session in Chrome/ }))
+  await user.click(sessions.getByRole('button', { name: /^End session in Chrome/ }))
   await expect.poll(() => texts().length).toBe(2)
   expect(sessions.queryByRole('button', { name: 'End all others' })).toBeNull()
   expect(requests.map(({ route }) => route)).toContain('DELETE /api/admin/account/sessions/s2')
@@ -44,7 +44,7 @@ it('ends a session once, however often the button is pressed until the list is t
     'GET /api/admin/account': { body: account },
     'DELETE /api/admin/account/sessions/s2': { status: 204 },
   })
-  const end = await screen.findByRole('button', { name: /^End the session in Chrome/ })
+  const end = await screen.findByRole('button', { name: /^End session in Chrome/ })
   const sent = (method: string) => requests.filter(({ route }) => route.startsWith(method)).length
   const read = sent('GET')
   responses['GET /api/admin/account'] = { never: true }

@@ -87,6 +87,29 @@ describe('a writer', () => {
   })
 })
 
+it.each([
+  ['the server fails', false],
+  ['there is no connection', true],
+])(
+  'a writer is told that nothing was submitted, because %s while the text is saved',
+  async (_, isCut) => {
+    const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
+    const { user, requests, close } = await openPortal('/admin/edit/a', {
+      ...signedInAs('Wren', 'writer'),
+      'GET /api/admin/articles/a': { body: article },
+      'GET /api/admin/articles/a/given-up-texts': { body: [] },
+      'PUT /api/admin/articles/a': { status: 500 },
+    })
+    await user.type(await screen.findByLabelText('Summary'), 'New')
+    if (isCut) close()
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }))
+    expect(dialog.getByText('The article was not submitted. Please try again.')).toBeTruthy()
+    expect(dialog.queryAllByText(/^No connection to the server\./)).toHaveLength(isCut ? 1 : 0)
+    expect(requests.map(({ route }) => route)).not.toContain('PUT /api/admin/articles/a/review')
+  },
+)
+
 it('a writer whose session ends while submitting is told so once', async () => {
   const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
   const { user } = await openPortal('/admin/edit/a', {
@@ -149,4 +172,33 @@ describe('an editor who is made a writer while an article is open', () => {
       / And my own words\.$/,
     )
   })
+})
+
+it('follows a higher role when the writer comes back to the portal', async () => {
+  const { responses } = await openPortal('/admin', signedInAs('Wren', 'writer'))
+  const nav = within(await screen.findByRole('navigation', { name: 'Portal' }))
+  expect(nav.queryByRole('link', { name: 'Corrections' })).toBeNull()
+  Object.assign(responses, signedInAs('Wren', 'editor'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await nav.findByRole('link', { name: 'Corrections' })).toBeTruthy()
+  expect(screen.getByText('An owner has changed your role: you are an editor now.')).toBeTruthy()
+})
+
+it('goes on suggesting in a colleague’s draft after another role, until the words are saved', async () => {
+  const article = storedArticle({ createdBy: 'Ada' })
+  const path = `/api/admin/articles/${article._id}`
+  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    ...signedInAs('Wren', 'writer'),
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/given-up-texts`]: { body: [] },
+    [`GET ${path}/suggestions`]: { body: [] },
+    [`PUT ${path}/suggestion`]: { never: true },
+  })
+  await user.type(await screen.findByLabelText('Summary'), ' And my own words.')
+  Object.assign(responses, signedInAs('Wren', 'editor'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('An owner has changed your role: you are an editor now.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Suggest Changes' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toMatch(/my own words\.$/)
+  expect(screen.getByRole('button', { name: 'Suggest', pressed: true })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
 
 it('says of a draft that it is withdrawn', async () => {
   const articles = [listedArticle({ withdrawn: true }), listedArticle({ _id: 'other' })]
@@ -9,4 +10,31 @@ it('says of a draft that it is withdrawn', async () => {
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByText('Draft')).toHaveLength(2)
   expect(table.getByText('Withdrawn').title).toMatch(/^Withdrawn: readers find an explanation/)
+})
+
+it('offers a writer no deletion that the server refuses, as others decided on the draft', async () => {
+  const at = '2126-11-20T12:00:00.000Z'
+  const drafts = {
+    untouched: {},
+    'assigned to herself': { assignee: 'Wren' },
+    'assigned to another': { assignee: 'ada' },
+    ready: { stage: 'ready' as const },
+    'sent back': { sentBack: { by: 'ada', to: 'Wren', at } },
+    scheduled: { scheduled: { kind: 'publish' as const, at, problem: null } },
+    saved: { updatedBy: 'ada' },
+  }
+  const own = { createdBy: 'Wren', updatedBy: 'Wren' }
+  const articles = Object.entries(drafts).map(([title, facts]) =>
+    listedArticle({ _id: title, title, ...own, ...facts }),
+  )
+  await openPortal('/admin', {
+    ...signedInAs('Wren', 'writer'),
+    'GET /api/admin/articles': { body: articles },
+  })
+  const table = within(await screen.findByRole('table'))
+  const offered = table.getAllByRole('button', { name: /^Delete/ })
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Delete untouched',
+    'Delete assigned to herself',
+  ])
 })

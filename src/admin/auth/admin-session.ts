@@ -60,7 +60,7 @@ export class AdminSession {
       onSessionEnd: (message, token) => this.#reject(message, token),
       onRenewed: (token, sent) => this.#renew(token, sent),
       onRefusedAct: () => this.announceEnd(),
-      onForbidden: () => void this.#reloadRole(),
+      onForbidden: () => void this.reloadRole(),
       askPassword: () => this.#askPassword('sensitive-call'),
     })
   }
@@ -176,8 +176,9 @@ export class AdminSession {
     }
   }
 
-  /** Screens then leave out what the account may no longer do, and are not refused it one by one. */
-  async #reloadRole(): Promise<void> {
+  /** Screens then leave out what the account may no longer do, and offer what it may do now. */
+  async reloadRole(): Promise<void> {
+    if (this.getSnapshot().kind !== 'signed-in') return
     const token = this.#tokens.get('admin')
     const now = await request(this.#connectAs(token), readAdminSession).catch(() => undefined)
     const isSame = this.getSnapshot().kind === 'signed-in' && this.#tokens.get('admin') === token

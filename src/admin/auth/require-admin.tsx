@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { withArticle } from '#admin/accounts/roles.tsx'
@@ -20,6 +20,7 @@ export function RequireAdmin() {
   const state = useSessionState()
   useAnnouncedLoads()
   useReloadAfterSignIn()
+  useRoleOnReturn()
   useEffect(watchGestures, [])
   if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'unverified') return <Unverified />
@@ -68,6 +69,18 @@ function useReloadAfterSignIn(): void {
     }
     wasEnded.current = isEnded
   }, [isEnded, queryClient])
+}
+
+/** Whoever comes back to the portal may have got another role: a higher one is refused nothing. */
+function useRoleOnReturn(): void {
+  const session = useAdminSession()
+  useEffect(
+    () =>
+      focusManager.subscribe((isSeen) => {
+        if (isSeen) void session.reloadRole()
+      }),
+    [session],
+  )
 }
 
 function SessionEnded() {

@@ -1,3 +1,4 @@
+import { useMay } from '#admin/auth/session-context.tsx'
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
 import type { Check } from '#domain/checklist/article-checklist.ts'
 import { SensitiveNames } from './sensitive-names.tsx'
@@ -18,12 +19,15 @@ export function checklistPanel(checks: readonly Check[]): EditorPanel {
 }
 
 function ChecklistPanel({ checks }: { checks: readonly Check[] }) {
+  const mayPublish = useMay('editor')
   const open = checks.filter(({ state }) => state !== 'good')
   const good = checks.filter(({ state }) => state === 'good')
   return (
     <div className="stack">
       <p className="hint">
-        You can save at any time. You are asked for a reason only when you publish.
+        {mayPublish
+          ? 'You can save at any time. You are asked for a reason only when you publish.'
+          : 'You can save and submit at any time. An editor is asked for a reason when publishing.'}
       </p>
       {open.length === 0 && <p role="status">Nothing is left to do.</p>}
       <Checks label="To do" checks={open} />

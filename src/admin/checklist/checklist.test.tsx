@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
 
 const url = 'https://a.example.org/contract'
 const cited = { ...stored, citations: [{ title: 'The contract', url }] }
@@ -176,4 +176,11 @@ it('names a picture that the site does not have, and blocks the publication beca
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
   dialog.getByText(/^A picture is not on this site./)
+})
+
+it('asks a writer, who submits the text, for no reason', async () => {
+  const { user } = await openEditor({ ...answers, ...signedInAs('ada', 'writer') })
+  await user.click(await screen.findByRole('button', { name: /^Checklist/ }))
+  expect(screen.getByText(/^You can save and submit at any time\./)).toBeTruthy()
+  expect(screen.queryByText(/when you publish/)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
-import { mayEdit } from '#domain/accounts/role.ts'
+import { mayEdit, mayReadLinks } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Check } from '#domain/checklist/article-checklist.ts'
 import type { EditorPanel } from './editor-panels.tsx'
@@ -44,7 +44,13 @@ export function useArticlePanels(
   const previewLinks: EditorPanel = {
     id: 'preview-links',
     label: 'Preview links',
-    render: () => <PreviewLinks articleId={stored._id} saveAll={() => engine.saveAll()} />,
+    render: () => (
+      <PreviewLinks
+        articleId={stored._id}
+        saveAll={() => engine.saveAll()}
+        mayMake={mayEdit(account, stored)}
+      />
+    ),
   }
   return [
     historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
@@ -58,6 +64,6 @@ export function useArticlePanels(
     },
     ...always,
     suggestionsPanel({ suggestions, steps, notes: articleNotes.notes, isProposing: false }),
-    ...(mayEdit(account, stored) ? [previewLinks] : []),
+    ...(mayReadLinks(account, stored) ? [previewLinks] : []),
   ]
 }

@@ -36,9 +36,11 @@ export function EditorScreen() {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
   const [created, setCreated] = useState<readonly string[]>([])
+  const [switches, setSwitches] = useState(0)
   const isSuggesting = query.has(suggestParameter)
 
   function suggest(on: boolean) {
+    setSwitches((count) => count + 1)
     // The new article's editor is closed now.
     setCreated((known) => known.filter((made) => made !== id))
     setQuery(on ? { [suggestParameter]: '1' } : {}, {
@@ -58,7 +60,7 @@ export function EditorScreen() {
     )
   }
   const Editor = isSuggesting ? SuggestingEditor : StoredArticle
-  return <Editor key={id} id={id} onSuggest={suggest} />
+  return <Editor key={`${id} ${switches}`} id={id} onSuggest={suggest} />
 }
 
 /**
@@ -128,7 +130,10 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
     },
   })
   const isComplete = useWithSuggestions(id, left.isSuccess)
-  if (article.data && !mayPropose(account, article.data)) {
+  // Who may edit from now on, by another role, goes on suggesting until they choose to edit.
+  const [suggests, setSuggests] = useState(false)
+  if (!suggests && article.data && !mayPropose(account, article.data)) setSuggests(true)
+  if (suggests) {
     return <SuggestingEditor id={id} onSuggest={onSuggest} />
   }
   if (article.data && left.data && isComplete) {

@@ -41,7 +41,7 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
               {file.state === 'failed' && (
                 <Button
                   variant="bare"
-                  aria-label={`Try ${file.file.name} again`}
+                  about={file.file.name}
                   onClick={() => {
                     retry(file.id)
                     keepFocus()

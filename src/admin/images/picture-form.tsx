@@ -92,6 +92,13 @@ export function PictureForm({
         {image.width} × {image.height}, added by {image.uploadedBy}, {formatDate(image.uploadedAt)}
         {image.keptUntil && `. In the bin until ${formatDate(image.keptUntil)}`}
       </p>
+      {image.deletedAt === null && !mayShow && (
+        <p className="hint">
+          {mayEdit
+            ? 'Readers see this picture: only editors and owners may change its credit, licence or focal point.'
+            : 'Only the person who added this picture, editors and owners may change it.'}
+        </p>
+      )}
       <div className="field-row">
         <InputField
           label="Name"

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Stage } from '#domain/board/stage.ts'
 
 /** The roles of accounts, each of which may do what the one before it may. */
 export const roles = ['writer', 'editor', 'owner'] as const
@@ -30,17 +31,32 @@ export function mayEdit(account: Named, article: Owned): boolean {
   return !article.published && article.createdBy === account.username
 }
 
+/** What is known of an article in a list to decide whether others worked on it. */
+interface Touched extends Owned {
+  updatedBy: string
+  changedVersion: number
+  stage: Stage
+  assignee: string | null
+  sentBack: object | null
+  scheduled: object | null
+}
+
 /**
  * Whether an account may be offered to delete an article: writers their own drafts, while no one else
- * saved them. What others did besides, the server knows.
+ * worked on them. Of versions, notes and suggestions of others the server knows.
  */
-export function mayDelete(
-  account: Named,
-  article: Owned & { updatedBy: string; changedVersion: number },
-): boolean {
+export function mayDelete(account: Named, article: Touched): boolean {
   if (isAtLeast(account.role, 'editor')) return true
-  const isDraft = !article.published && article.changedVersion === 0
-  return isDraft && article.createdBy === account.username && article.updatedBy === account.username
+  const { published, changedVersion, createdBy, updatedBy, assignee } = article
+  const isDraft = !published && changedVersion === 0
+  const isOwn = [createdBy, updatedBy, assignee ?? createdBy].every((by) => by === account.username)
+  const isDecidedOn = article.stage === 'ready' || article.sentBack || article.scheduled
+  return isDraft && isOwn && !isDecidedOn
+}
+
+/** Whether an account may see preview links of an article: a writer their own ones also once it is published. */
+export function mayReadLinks(account: Named, article: Owned): boolean {
+  return mayEdit(account, article) || article.createdBy === account.username
 }
 
 /** Whether an account may keep edits of an article apart from what readers see. */

@@ -46,7 +46,7 @@ test.describe('an account', () => {
     await admin.signIn(account)
     await admin.heading.waitFor()
     await page.getByRole('link', { name: `Your account: ${account.username}` }).click()
-    await page.getByRole('button', { name: /^End the session in Firefox/ }).click()
+    await page.getByRole('button', { name: /^End session in Firefox/ }).click()
     await expect(page.getByText('Firefox')).toHaveCount(0)
     const headers = { authorization: `Bearer ${token}` }
     const ended = await page.request.get('/api/auth/admin/verify', { headers })

@@ -1,3 +1,4 @@
+import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 
@@ -60,4 +61,34 @@ test('title and text come first on every screen, and Tab keeps the order of the 
   expect(panel?.y).toBeGreaterThan(400)
   await expect(page.locator('dialog:modal')).toHaveCount(0)
   await checkScreen('editor-panel')
+})
+
+test('a writer’s buttons have room on the narrowest phone, and the stage beside a long name', async ({
+  browser,
+  magazine,
+}) => {
+  const username = `A Colleague With A Name As Long As Names Are ${Date.now()}`
+  const options = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+  const writer = await openAsColleague(browser, magazine, { username, role: 'writer' }, options)
+  const { page } = writer
+  await writer.write('A title', ['The first line.'])
+  await expect(writer.saving).toHaveText('Draft saved')
+  const stage = page.getByLabel('Stage')
+  await expect(stage).toHaveValue('draft')
+  // Both are chosen by their longest words.
+  expect((await stage.boundingBox())?.width).toBeGreaterThan(60)
+
+  const boxOf = (element: Element) => element.getBoundingClientRect().toJSON()
+  const bar = await page.locator('.editor-bar').evaluate(boxOf)
+  const buttons = page.locator('.editor-bar .button:visible')
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  )
+  expect(boxes).toHaveLength(5)
+  const rows = [...new Set(boxes.map(({ top }) => top))].sort((one, other) => one - other)
+  expect(rows).toHaveLength(2)
+  const [first, second] = rows.map((top) => boxes.find((box) => box.top === top))
+  expect(second.top - first.bottom).toBeGreaterThanOrEqual(4)
+  expect(second.bottom).toBeLessThan(bar.bottom)
+  await page.context().close()
 })

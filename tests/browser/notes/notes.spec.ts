@@ -76,6 +76,7 @@ test('a note is written, answered, resolved and opened again by keyboard alone',
   for (let stop = 0; stop < 3; stop++) await keyboard.press('Tab')
   await expect(admin.button('Show resolved (1)')).toBeFocused()
   await keyboard.press('Enter')
+  await expect(admin.button('Hide resolved')).not.toHaveAttribute('aria-pressed')
   await keyboard.press('Shift+Tab')
   await keyboard.press('Shift+Tab')
   await expect(admin.button('Reopen')).toBeFocused()

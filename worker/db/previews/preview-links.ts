@@ -28,6 +28,11 @@ const listedColumns = {
   lastOpenedOn: previewLinks.lastOpenedOn,
 }
 
+function linksOf(articleId: string, onlyBy: string | undefined): SQL | undefined {
+  const isTheirs = onlyBy === undefined ? undefined : eq(previewLinks.createdBy, onlyBy)
+  return and(eq(previewLinks.articleId, articleId), isTheirs)
+}
+
 /** Neither revoked nor expired. */
 export function isOpenLink(): SQL | undefined {
   const now = new Date().toISOString()
@@ -65,12 +70,16 @@ function subjectOf(id: string): SQL<string> {
     where ${previewLinks.id} = ${id})`
 }
 
-/** The links of an article, those made last first. */
-export function listPreviewLinks(binding: D1Database, articleId: string): Promise<PreviewLink[]> {
+/** The links of an article, or those that one account made, those made last first. */
+export function listPreviewLinks(
+  binding: D1Database,
+  articleId: string,
+  onlyBy?: string,
+): Promise<PreviewLink[]> {
   return database(binding)
     .select(listedColumns)
     .from(previewLinks)
-    .where(eq(previewLinks.articleId, articleId))
+    .where(linksOf(articleId, onlyBy))
     .orderBy(desc(previewLinks.createdAt))
     .all()
 }
@@ -134,19 +143,12 @@ export async function insertPreviewLink(
 export async function revokePreviewLink(
   binding: D1Database,
   articleId: string,
-  id: string,
-  by: string,
+  { id, by, onlyBy }: { id: string; by: string; onlyBy: string | undefined },
 ): Promise<boolean> {
   const revoke = database(binding)
     .update(previewLinks)
     .set({ revokedAt: new Date().toISOString() })
-    .where(
-      and(
-        eq(previewLinks.id, id),
-        eq(previewLinks.articleId, articleId),
-        isNull(previewLinks.revokedAt),
-      ),
-    )
+    .where(and(eq(previewLinks.id, id), linksOf(articleId, onlyBy), isNull(previewLinks.revokedAt)))
     .returning({ id: previewLinks.id })
   const event = { kind: 'preview-revoked', by, subject: subjectOf(id) } as const
   return (await runRecorded(binding, revoke, event)).length > 0

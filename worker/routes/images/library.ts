@@ -107,7 +107,10 @@ async function readOwn(c: Context<App>): Promise<LibraryImage> {
   const image = await readImage(c.env.DB, c.req.param('id') ?? '')
   if (!image) throw unknownImage()
   if (mayEditImage(c.get('admin'), image)) return image
-  throw new ApiError('forbidden', 'Only who added this picture, editors and owners may change it.')
+  throw new ApiError(
+    'forbidden',
+    'Only the person who added this picture, editors and owners may change it.',
+  )
 }
 
 /** A writer changes nothing that readers see. */

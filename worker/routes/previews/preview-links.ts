@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
+import { mayEdit, mayReadLinks } from '#domain/accounts/role.ts'
 import { dayMs } from '#domain/days.ts'
 import * as calls from '#domain/previews/calls.ts'
-import { repeatableLinkMs } from '#domain/previews/preview-link.ts'
+import { type Approval, repeatableLinkMs } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { assertNoAccountIsNamed } from '#worker/auth/accounts.ts'
 import { hashPassword } from '#worker/auth/passwords.ts'
@@ -28,20 +29,22 @@ import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 /** Links with which named outsiders read one article: of writers for their own drafts. */
 export const previewLinkRoutes = routes(
   route(calls.listPreviewLinks, async (c) => {
-    const article = await editableArticle(c, c.req.param('id'))
-    const current = await hashOf(article.text)
+    const { id, text, onlyBy } = await articleOfLinks(c, c.req.param('id'))
+    const current = await hashOf(text)
     const [links, approvals] = await Promise.all([
-      listPreviewLinks(c.env.DB, article.id),
-      listApprovals(c.env.DB, article.id, current),
+      listPreviewLinks(c.env.DB, id, onlyBy),
+      listApprovals(c.env.DB, id, current),
     ])
-    return { links, approvals }
+    const isListed = ({ name }: Approval) => links.some((link) => link.name === name)
+    return { links, approvals: onlyBy === undefined ? approvals : approvals.filter(isListed) }
   }),
   route(calls.createPreviewLink, async (c) => {
     const { days, passphrase, pinned, creationKey, ...link } = c.req.valid('json')
-    const [{ id, text, copyRevision }] = await Promise.all([
-      editableArticle(c, c.req.param('id')),
+    const [{ id, article, text, copyRevision }] = await Promise.all([
+      articleOfLinks(c, c.req.param('id')),
       assertNoAccountIsNamed(c.env, link.name),
     ])
+    assertMayEdit(c, article, onlyOfEditors)
     const by = c.get('admin').username
     const token = creationKey
       ? repeatablePreviewToken(c.env, { creationKey, articleId: id, by })
@@ -69,22 +72,30 @@ export const previewLinkRoutes = routes(
     throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
   }),
   route(calls.revokePreviewLink, async (c) => {
-    const { id } = await editableArticle(c, c.req.param('id'))
+    const { id, onlyBy } = await articleOfLinks(c, c.req.param('id'))
     const by = c.get('admin').username
-    if (await revokePreviewLink(c.env.DB, id, c.req.param('key'), by)) return
+    if (await revokePreviewLink(c.env.DB, id, { id: c.req.param('key'), by, onlyBy })) return
     throw new ApiError('not_found', 'Link not found. It may have been revoked.')
   }),
 )
 
-/** The article as it was saved last, if the account may change it. */
-async function editableArticle(c: Context<App>, id: string) {
+/**
+ * The article as it was saved last, if the account may change it, or made it before it was published: a writer
+ * then sees and revokes the links that they made.
+ */
+async function articleOfLinks(c: Context<App>, id: string) {
   const read = await readArticle(c.env.DB, id)
   if (!read) throw unknownArticle()
   const { article } = read
-  assertMayEdit(c, article, 'Only editors and owners have preview links of a published article.')
+  const account = c.get('admin')
+  if (!mayReadLinks(account, article)) assertMayEdit(c, article, onlyOfEditors)
   return {
     id,
+    article,
     text: versionTextOf(article.workingCopy?.submission ?? article),
     copyRevision: article.workingCopy?.revision ?? 0,
+    onlyBy: mayEdit(account, article) ? undefined : account.username,
   }
 }
+
+const onlyOfEditors = 'Only editors and owners make preview links of a published article.'

@@ -233,8 +233,26 @@ describe('a preview link', () => {
     expect(await statusOf(list(other))).toBe(403)
     const { id } = await createLink(token, other)
     expect(await statusOf(request('DELETE', `${path}/${id}`, { token: writer }))).toBe(403)
-    await admin('PUT', `${own}/publish`, {})
-    expect(await statusOf(list(own))).toBe(403)
+  })
+
+  it('can be revoked by the writer who made it, once readers have the article', async () => {
+    const writer = await accountToken({ username: 'a writer of links', role: 'writer' })
+    const { _id } = await write(writer)
+    const link = await createLink(writer, _id)
+    const { id: ofEditor } = await createLink(token, _id, { name: 'A lawyer' })
+    await admin('PUT', `${_id}/publish`, {})
+    const path = `/api/admin/articles/${_id}/preview-links`
+    const list = async () => (await request('GET', path, { token: writer })).json()
+    expect(await list()).toMatchObject({ links: [{ id: link.id }], approvals: [] })
+    const json = { name: 'A friend', days: 7 }
+    expect(await statusOf(request('POST', path, { token: writer, json }))).toBe(403)
+    const revoke = (id: string) => request('DELETE', `${path}/${id}`, { token: writer })
+    expect(await statusOf(revoke(ofEditor))).toBe(404)
+    expect(await statusOf(revoke(link.id))).toBe(204)
+    expect(await list()).toMatchObject({ links: [{ revokedAt: expect.any(String) }] })
+    expect(await listPreviewLinks(env.DB, _id)).toContainEqual(
+      expect.objectContaining({ id: ofEditor, revokedAt: null }),
+    )
   })
 
   it('is listed with the days on which it was opened, until a month after its end', async () => {

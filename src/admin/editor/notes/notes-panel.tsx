@@ -171,13 +171,11 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
       </ul>
       {open.length === 0 && !writing && <p className="hint">No open notes.</p>}
       {resolved.length > 0 && (
-        <Button
-          variant="bare"
-          aria-pressed={withResolved}
-          onClick={() => setWithResolved(!withResolved)}
-        >
-          {withResolved ? 'Hide resolved' : `Show resolved (${resolved.length})`}
-        </Button>
+        <div className="actions">
+          <Button variant="bare" onClick={() => setWithResolved(!withResolved)}>
+            {withResolved ? 'Hide resolved' : `Show resolved (${resolved.length})`}
+          </Button>
+        </div>
       )}
     </>
   )

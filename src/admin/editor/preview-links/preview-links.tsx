@@ -16,9 +16,11 @@ interface PreviewLinksProps {
   articleId: string
   /** Stores what was written, so that a link can show it. */
   saveAll: () => Promise<boolean>
+  /** Otherwise those that the account made before can be revoked. */
+  mayMake: boolean
 }
 
-export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
+export function PreviewLinks({ articleId, saveAll, mayMake }: PreviewLinksProps) {
   const links = useRead(
     queryKeys.previewLinks(articleId),
     listPreviewLinks,
@@ -37,9 +39,13 @@ export function PreviewLinks({ articleId, saveAll }: PreviewLinksProps) {
         A link lets one person outside the magazine read this article, and nothing else, without the
         access key.
       </p>
-      <Button variant="primary" onClick={() => setMaking(true)}>
-        New Link
-      </Button>
+      {mayMake ? (
+        <Button variant="primary" onClick={() => setMaking(true)}>
+          New Link
+        </Button>
+      ) : (
+        <p className="hint">Readers see this article now: only editors make new links.</p>
+      )}
       <QueryState query={links} what="the preview links" />
       {links.data && <Approvals approvals={links.data.approvals} />}
       {links.data && <LinkRows links={links.data.links} onRevoke={setRevoking} />}

@@ -15,8 +15,10 @@ import { request } from '#domain/calls/request.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 import { type ReaderNotice, saveErrorMessage } from './article-saving.ts'
-import type { SaveOutcome } from './save-state.ts'
+import { needsDecision, type SaveOutcome } from './save-state.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
+
+const submitFailure = 'The article was not submitted. Please try again.'
 
 type SavedAct = 'created' | 'updated' | 'unpublished'
 
@@ -139,7 +141,7 @@ export function useSaveFlow(
     try {
       const isSaved = await engine.saveAll()
       const { stored } = engine.getSnapshot()
-      if (!isSaved || !stored) return blocked()
+      if (!isSaved || !stored) return notSubmitted()
       await engine.restate(
         await request(connection, submitForReview, { params: { id: stored._id } }),
       )
@@ -147,9 +149,16 @@ export function useSaveFlow(
       setStep({ kind: 'submitted' })
     } catch (error) {
       if (isUnauthorized(error)) return setStep({ kind: 'none' })
-      const message = userMessage(error, 'The article was not submitted. Please try again.')
+      const message = userMessage(error, submitFailure)
       setStep({ kind: 'failed', message, unreachable: error instanceof TypeError })
     }
+  }
+
+  function notSubmitted() {
+    const { state } = engine.getSnapshot()
+    if (state.kind === 'refused' || needsDecision(state)) return blocked()
+    const unreachable = state.kind === 'retrying' && !state.isFailing
+    setStep({ kind: 'failed', message: submitFailure, unreachable })
   }
 
   /** Where the text was not refused, the save status in the editor's bar says why. */

@@ -72,9 +72,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           savedWords={({ suggestion }) => (suggestion ? 'Suggestions saved' : nothingOpen)}
           others={open.others}
         />
-        <Button className="editor-bar-minor" onClick={() => setPreview(form.getValues())}>
-          Preview
-        </Button>
+        <Button onClick={() => setPreview(form.getValues())}>Preview</Button>
         <Button
           onClick={() => {
             if (editor && canNote(editor)) notes.begin()
@@ -113,7 +111,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
               <StatusBadge status={article.status} />
               <span>
                 {onEdit ? '' : `${article.createdBy}’s draft. `}What you change here is a
-                suggestion. The text stays as it is until an editor accepts it.
+                suggestion. The text stays as it is until it is accepted.
               </span>
             </div>
             <OutcomeLines outcomes={outcomes} />

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { libraryImage } from '#admin/testing/image-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import { signedInAs } from '#admin/testing/stub-api.ts'
+import type { LibraryImage } from '#domain/images/library.ts'
+
+async function openPicture(fields: Partial<LibraryImage>) {
+  const image = libraryImage({ name: 'The mill', ...fields })
+  const { user } = await openPortal('/admin/media', {
+    ...signedInAs('Wren', 'writer'),
+    'GET /api/admin/images': { body: [image] },
+    'GET /api/admin/image-uploaders': { body: [] },
+    [`GET /api/admin/images/${image.hash}`]: { body: { image, uses: [], more: false } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^The mill/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
+  const name = await dialog.findByLabelText<HTMLInputElement>('Name')
+  const credit = dialog.getByLabelText<HTMLInputElement>('Credit')
+  return { dialog, mayName: !name.disabled, mayCredit: !credit.disabled }
+}
+
+it('says whose a picture is that a writer may not change', async () => {
+  const { dialog, ...may } = await openPicture({ uploadedBy: 'desk' })
+  expect(may).toEqual({ mayName: false, mayCredit: false })
+  expect(
+    dialog.getByText(/^Only the person who added this picture, editors and owners/),
+  ).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+it('says what of a published picture only editors change', async () => {
+  const { dialog, ...may } = await openPicture({ uploadedBy: 'Wren', published: true })
+  expect(may).toEqual({ mayName: true, mayCredit: false })
+  expect(dialog.getByText(/^Readers see this picture: only editors and owners/)).toBeTruthy()
+})
+
+it('says nothing of it where a writer may change all', async () => {
+  const { dialog, ...may } = await openPicture({ uploadedBy: 'Wren' })
+  expect(may).toEqual({ mayName: true, mayCredit: true })
+  expect(dialog.queryByText(/only editors and owners|^Only the person/)).toBeNull()
+})
