@@ -29,6 +29,8 @@ const localCopySchema = z.object({
   form: articleFormSchema,
   /** The text that the editor and the server last had in common; null if the server has none yet. */
   base: articleFormSchema.nullable().default(null),
+  /** Which text of the article's the editor has seen last. */
+  from: z.object({ revision: z.number(), copyRevision: z.number() }).optional(),
 })
 
 /** Unsaved text, kept on this computer until the server has it. */

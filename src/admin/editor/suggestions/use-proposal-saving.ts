@@ -67,7 +67,15 @@ export function useProposalSaving(
           hasSameText: (one, other) => isSameText(one.text, other.text),
           // On the article's text of now: what a colleague changed in it is in none that was sent before.
           matchesSave: (stored, text) => isSameText(stored.text, proposedText(text, stored)),
-          isOwnSave: async (stored) => sent.current.some((text) => isSameText(stored.text, text)),
+          lastCommon: async (known, now) => {
+            const isSent = (stored: ArticleText) =>
+              sent.current.some((text) => isSameText(stored, text))
+            if (isSent(now.text)) return now
+            const { suggestion } = now
+            return suggestion && isSent(suggestion.text)
+              ? { ...known, suggestion, text: suggestion.text }
+              : known
+          },
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
