@@ -56,6 +56,16 @@ describe('a proposal that was saved, and the answer was lost', () => {
     },
   )
 
+  it('goes on from this computer with what was written since', async () => {
+    const written = { ...leftCopy.form, photoCredit: 'Ida' }
+    const left = { ...leftCopy, form: written, sent: [suggestion().text] }
+    const { user, requests } = await openEditorAt(path, answers(suggestion()), [left])
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(lastSentBody(requests, save)?.text.photoCredit).toBe('Ida'))
+  })
+
   it('is not restored from this computer, where it is not needed any more', async () => {
     await openEditorAt(path, answers(suggestion()), [leftCopy])
     await screen.findByText('Suggestions saved')

@@ -53,7 +53,7 @@ export function useProposalSaving(
           send: (text, stored, kind) => {
             const known = stored ?? proposal
             const proposed = proposedText(text, known)
-            sent.current.push(proposed)
+            if (!sent.current.some((one) => isSameText(one, proposed))) sent.current.push(proposed)
             const quiet = kind === 'auto' ? inBackground(connection) : connection
             return sendProposal(quiet, proposed, known)
           },
@@ -89,6 +89,7 @@ export function useProposalSaving(
               suggested: true,
               form: text,
               base,
+              sent: sent.current,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
