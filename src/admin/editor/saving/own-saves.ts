@@ -5,7 +5,6 @@ import { listTextSaves, writersOf } from '#admin/local-copies/unsaved-copies.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { request } from '#domain/calls/request.ts'
-import { listVersions, readVersion } from '#domain/versions/calls.ts'
 import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { latestText } from './article-saving.ts'
 
@@ -16,37 +15,9 @@ export function revisionsOf({ revision, workingCopy }: AdminArticle): Revisions 
   return { revision, copyRevision: workingCopy?.revision ?? 0 }
 }
 
-function isSame(one: Revisions, other: Revisions): boolean {
-  return one.revision === other.revision && one.copyRevision === other.copyRevision
-}
-
-/** Whether a text of an article was saved after another one of it. */
-function isLater(one: Revisions, other: Revisions): boolean {
-  if (one.revision !== other.revision) return one.revision > other.revision
-  return one.copyRevision > other.copyRevision
-}
-
-/** An article's last save by these editors; undefined for none. */
-async function readLastSave(
-  connection: Connection,
-  writers: readonly string[],
-  { _id }: AdminArticle,
-): Promise<TextSave | undefined> {
-  const saves = await listTextSaves(connection, writers)
-  const [last] = saves
-    .filter(({ articleId }) => articleId === _id)
-    .sort((a, b) => (isLater(a, b) ? -1 : 1))
-  return last
-}
-
-/** Whether an article was saved last by one of these editors. */
-export async function isSavedBy(
-  connection: Connection,
-  writers: readonly string[],
-  article: AdminArticle,
-): Promise<boolean> {
-  const last = await readLastSave(connection, writers, article)
-  return last !== undefined && isSame(last, revisionsOf(article))
+/** Above zero if a text of an article was saved after another one of it, zero for the same one. */
+function order(one: Revisions, other: Revisions): number {
+  return one.revision - other.revision || one.copyRevision - other.copyRevision
 }
 
 /**
@@ -73,25 +44,29 @@ export async function lastCommon(
 }
 
 /**
- * What these editors saved last of an article, if it was saved after what they know; undefined if that is
- * nothing, or no version of it is kept.
+ * What these editors saved last of an article, if that is its newest text, or was saved after what they know;
+ * undefined if it is neither, or no version of it is kept.
  *
- * @param known undefined if only the article's newest text counts
+ * @throws if the server cannot be asked
  */
-async function readLostSave(
+export async function readLostSave(
   connection: Connection,
   writers: readonly string[],
-  { known, now }: { known: Revisions | undefined; now: AdminArticle },
+  { known, now }: { known?: Revisions | undefined; now: AdminArticle },
 ): Promise<ArticleText | undefined> {
-  const last = await readLastSave(connection, writers, now)
+  const { _id: id } = now
+  const saves = await listTextSaves(connection, writers)
+  const [last] = saves.filter(({ articleId }) => articleId === id).sort((a, b) => order(b, a))
   if (!last) return undefined
-  if (isSame(last, revisionsOf(now))) return latestText(now)
-  if (!known || !isLater(last, known)) return undefined
-  const params = { id: now._id }
-  const { items } = await request(connection, listVersions, { params })
-  const version = items.find((one) => isSame(one, last))?.id
+  if (order(last, revisionsOf(now)) === 0) return latestText(now)
+  if (!known || order(last, known) <= 0) return undefined
+  // Rarely needed. A portal that was deployed meanwhile has it no more.
+  const calls = await import('#domain/versions/calls.ts').catch(() => undefined)
+  if (!calls) return undefined
+  const { items } = await request(connection, calls.listVersions, { params: { id } })
+  const version = items.find((one) => order(one, last) === 0)?.id
   if (!version) return undefined
-  return (await request(connection, readVersion, { params: { ...params, version } })).text
+  return (await request(connection, calls.readVersion, { params: { id, version } })).text
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   refusalOf,
   sendArticle,
 } from './article-saving.ts'
-import { isSavedBy, lastCommon, revisionsOf } from './own-saves.ts'
+import { lastCommon, readLostSave, revisionsOf } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -71,7 +71,8 @@ export function useArticleSaving(
   const latest = useLatest({ merge, anchors, by })
 
   const writers = () => [writer, ...continued.current.map((copy) => copy.writer)]
-  const isOwnSave = (article: AdminArticle) => isSavedBy(connection, writers(), article)
+  const isOwnSave = async (now: AdminArticle) =>
+    (await readLostSave(connection, writers(), { now })) !== undefined
 
   const [engine] = useState(
     (): ArticleEngine =>
