@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { signedInAs } from '#admin/testing/stub-api.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 
@@ -201,4 +202,32 @@ it('goes on suggesting in a colleague’s draft after another role, until the wo
   expect(screen.getByRole('heading', { level: 1, name: 'Suggest Changes' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toMatch(/my own words\.$/)
   expect(screen.getByRole('button', { name: 'Suggest', pressed: true })).toBeTruthy()
+})
+
+it('a writer goes on with edits of a colleague’s article as a suggestion once it is unpublished', async () => {
+  const article = storedArticle({ createdBy: 'Ada', published: true, status: 'published' })
+  const path = `/api/admin/articles/${article._id}`
+  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    ...signedInAs('Wren', 'writer'),
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/given-up-texts`]: { body: [] },
+    [`GET ${path}/schedule`]: { body: [] },
+    [`GET ${path}/suggestions`]: { body: [] },
+    [`PUT ${path}/presence`]: presenceOf({ status: 'published' }),
+    [`PUT ${path}/working-copy`]: { status: 503 },
+  })
+  await screen.findByRole('toolbar')
+  await user.type(screen.getByLabelText('Summary'), ' And my own words.')
+  const draft = { ...article, revision: 4, published: false, status: 'draft' as const }
+  Object.assign(responses, {
+    [`GET ${path}`]: { body: draft },
+    [`PUT ${path}/presence`]: presenceOf({ revision: 4 }),
+  })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('This article was unpublished. Readers no longer see it.')
+  await screen.findByRole('heading', { name: 'Suggest Changes' })
+  await screen.findByText(/^Restored what was typed on this computer/)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toMatch(
+    / And my own words\.$/,
+  )
 })

@@ -154,9 +154,11 @@ describe('a request', () => {
     expect(await request(connection, updateX, { body: { revision: 2 } })).toEqual({ name: 'a' })
     loseNextAnswer()
     await expect(request(connection, createX)).rejects.toThrow(TypeError)
+    loseNextAnswer()
+    expect(await request(connection, createX, { repeatable: true })).toEqual({ name: 'a' })
     const sent = requests.map(({ route, body }) => [route, body])
     const update = ['PUT /api/x', '{"revision":2}']
-    expect(sent).toEqual([update, update, ['POST /api/x', '']])
+    expect(sent).toEqual([update, update, ...Array(3).fill(['POST /api/x', ''])])
   })
 
   it('ends no session by being sent once more: what it changed may have renewed it', async () => {

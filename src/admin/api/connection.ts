@@ -82,7 +82,7 @@ async function sendAsAdmin<T>(
 
 async function sendRequest(
   origin: string,
-  { method, path, contentType, body, signal, keepalive = false }: SentRequest,
+  { method, path, contentType, body, signal, repeatable, keepalive = false }: SentRequest,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
@@ -97,7 +97,7 @@ async function sendRequest(
   }
   return send().catch(async (error: unknown) => {
     if (!(error instanceof TypeError)) throw error
-    if (!repeatable.has(method)) {
+    if (!repeatable && !repeatableMethods.has(method)) {
       if ((await wasLeaving()) && method === 'GET') return send()
       throw error
     }
@@ -109,7 +109,7 @@ async function sendRequest(
 }
 
 /** The methods of calls that are answered as the first time when they are sent again: only an answer may be lost. */
-const repeatable = new Set(['PUT', 'PATCH', 'DELETE'])
+const repeatableMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** @throws ApiError 401 if there is no token; nothing is sent then */
 export function requireToken(session: Session, isAct: boolean): string {

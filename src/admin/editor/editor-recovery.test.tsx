@@ -110,6 +110,32 @@ describe('a text that a crashed editor left on this computer', () => {
     expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
   })
 
+  it('goes on from what its own editor saved last, though a colleague went on with that, too', async () => {
+    const last = { articleId: stored._id, revision: 4, copyRevision: 0 }
+    const version = { ...last, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
+    const sent = `${stored.content}<p>And so on, for ever.</p>`
+    const { user, requests } = await reopen(
+      { ...copy, form: { ...base, photoCredit: 'Mine' }, from: { revision: 3, copyRevision: 0 } },
+      { title: 'Theirs', content: sent },
+      {
+        'GET /api/admin/text-saves': { body: [{ ...last, writer: copy.writer, sequence: 1 }] },
+        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
+        [`GET ${storedPath}/versions/v`]: {
+          body: { ...version, text: { ...stored, content: sent } },
+        },
+      },
+    )
+    await screen.findByText(/^Restored what was typed on this computer, .* Merged with ada’s/)
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() =>
+      expect(lastSentBody(requests, save)).toMatchObject({
+        title: 'Theirs',
+        photoCredit: 'Mine',
+        content: stored.content,
+      }),
+    )
+  })
+
   it('is taken out again by Undo, kept for 30 days, and what was written since stays', async () => {
     const discarded = `POST ${storedPath}/given-up-texts`
     const { user, requests, responses } = await reopen(

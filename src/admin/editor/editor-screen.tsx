@@ -6,7 +6,7 @@ import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
-import { readUnsavedCopies, withLatestBases } from '#admin/local-copies/unsaved-copies.ts'
+import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -16,9 +16,8 @@ import { Loading } from '#admin/ui/loading.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { formOf } from './form/article-form.ts'
 import { EditorForm } from './form/editor-form.tsx'
-import { latestText } from './saving/article-saving.ts'
+import { withLatestBases } from './saving/own-saves.ts'
 import { useWithSuggestions } from './suggestions/use-stored-suggestions.ts'
 
 const SuggestForm = lazyPart('SuggestForm', () => import('./suggestions/suggest-form.tsx'))
@@ -125,8 +124,7 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
     queryKey: ['local-copies', id, 'based'],
     queryFn: async () => {
       if (!copies.data || !article.data) return []
-      const text = formOf(latestText(article.data))
-      return withLatestBases(connection, copies.data, article.data, text)
+      return withLatestBases(connection, copies.data, article.data)
     },
   })
   const isComplete = useWithSuggestions(id, left.isSuccess)

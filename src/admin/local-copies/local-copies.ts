@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import * as z from 'zod'
+import { lenientFields } from '#domain/articles/article-fields.ts'
 import { articleFormSchema } from './article-form-schema.ts'
 
 const writtenTextSchema = z.object({
@@ -29,6 +30,10 @@ const localCopySchema = z.object({
   form: articleFormSchema,
   /** The text that the editor and the server last had in common; null if the server has none yet. */
   base: articleFormSchema.nullable().default(null),
+  /** What was sent of a proposal without an answer: the server may have one of these by now. */
+  sent: z.array(z.object(lenientFields)).optional(),
+  /** Which text of the article's the editor has seen last. */
+  from: z.object({ revision: z.number(), copyRevision: z.number() }).optional(),
 })
 
 /** Unsaved text, kept on this computer until the server has it. */

@@ -1,9 +1,7 @@
 import type { Connection } from '#admin/api/connection.ts'
-import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readTextSaves } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { TextSave } from '#domain/versions/discarded-text.ts'
-import type { ArticleForm } from './article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, type WrittenText } from './local-copies.ts'
 import { readAbandonedCopies } from './writer-locks.ts'
 
@@ -47,30 +45,7 @@ export async function selectUnsaved(
   return copies.filter((copy) => isUnsaved(copy, saves))
 }
 
-/**
- * The copies, each with the base that it has by now: if its own editor saved the article last, and only
- * the answer was lost, that is the article's text.
- *
- * @param text the article's latest
- * @throws if the server cannot be asked
- */
-export async function withLatestBases(
-  connection: Connection,
-  copies: readonly LocalCopy[],
-  { revision, workingCopy }: Pick<AdminArticle, 'revision' | 'workingCopy'>,
-  text: ArticleForm,
-): Promise<LocalCopy[]> {
-  const saves = await listTextSaves(connection, copies.flatMap(writersOf))
-  const last = saves.filter(
-    (save) => save.revision === revision && save.copyRevision === (workingCopy?.revision ?? 0),
-  )
-  return copies.map((copy) => {
-    const isOwn = last.some(({ writer }) => writersOf(copy).includes(writer))
-    return isOwn && copy.base ? { ...copy, base: text } : copy
-  })
-}
-
-function writersOf({ writer, sameAs }: LocalCopy): string[] {
+export function writersOf({ writer, sameAs }: LocalCopy): string[] {
   return [writer, ...sameAs.map((text) => text.writer)]
 }
 

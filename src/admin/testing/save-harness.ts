@@ -26,11 +26,12 @@ const isPublic = (stored: StoredText | null) => stored?.text.includes('public') 
 /** A server with one article, shared by several editors. */
 export class TestServer {
   stored: StoredText | null = null
-  lastEditor: TestEditor | null = null
+  /** What each editor saved last. */
+  readonly savedBy = new Map<TestEditor | null, StoredText>()
 
   store(text: string, by: TestEditor | null = null): StoredText {
     this.stored = { text, revision: (this.stored?.revision ?? 0) + 1 }
-    this.lastEditor = by
+    this.savedBy.set(by, this.stored)
     return this.stored
   }
 }
@@ -71,7 +72,10 @@ export class TestEditor {
         isNewer: (latest, known) => latest.revision > known.revision,
         hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
-        isOwnSave: async () => this.server.lastEditor === this,
+        lastCommon: async (known) => {
+          const own = this.server.savedBy.get(this)
+          return own && own.revision > known.revision ? own : known
+        },
         classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
         afterFrame: async () => {},
         saveLocalCopy: async (text, { stored, base }) => {
@@ -82,6 +86,7 @@ export class TestEditor {
         },
         composed: () => this.composed,
         merge: (base, theirs) => {
+          if (theirs === base) return { saved: theirs.text, hasDisputes: false }
           if (theirs.text.includes('unreadable')) throw new RangeError('No such document.')
           const hasDisputes = this.text !== base.text && !theirs.text.startsWith(base.text)
           if (!hasDisputes) this.text = theirs.text + this.text.slice(base.text.length)

@@ -31,6 +31,7 @@ import { ArticleSections } from './article-sections.tsx'
 import { ArticleTitle } from './basic-information.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 import { useOpenArticle } from './use-open-article.ts'
+import { useSuggestInstead } from './use-suggest-instead.ts'
 
 interface EditorFormProps {
   article: AdminArticle | null
@@ -77,6 +78,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   useSaveShortcut(flow.keep)
   const focus = useFocusMode()
   useArticleAddress(article, stored, onCreated)
+  useSuggestInstead(snapshot, onSuggest)
   const panels = useArticlePanels(editor, saving, {
     text,
     articleNotes: notes,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { text } from '#admin/testing/suggestions.ts'
@@ -81,6 +81,22 @@ it('goes on showing a version that a later save took the place of', async () => 
   window.dispatchEvent(new Event('pageshow'))
   await panel.findByText(formatTime(now.at))
   expect(dialog.isConnected).toBe(true)
+})
+
+it('restores a version once more if the answer was lost, which changes nothing', async () => {
+  const { requests, panel, restore } = await openHistory({ ...stored, revision: 4 })
+  const { fetch } = globalThis
+  const isRestore = (sent: unknown) => String(sent).endsWith('/restore')
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+    const isLost = isRestore(sent[0]) && !requests.some(({ route }) => isRestore(route))
+    const answer = await fetch(...sent)
+    if (isLost) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  onTestFinished(() => spy.mockRestore())
+  await restore()
+  await panel.findByText(/^Restored .* Nothing was published\.$/)
+  expect(requests.filter(({ route }) => isRestore(route))).toHaveLength(2)
 })
 
 it('offers no undo of a version that the text is already', async () => {

@@ -88,6 +88,7 @@ export function History({ article, getMine, editing }: HistoryProps) {
       const answer = await request(connection, restoreVersion, {
         params: { id: _id, version: id },
         body: { revision, copyRevision, field },
+        repeatable: true,
       })
       const now = engine.getSnapshot()
       // What was typed meanwhile stays, merged with it.

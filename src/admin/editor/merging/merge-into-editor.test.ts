@@ -100,6 +100,16 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toBe(base)
   })
 
+  it.each([' Still.</p>', ' Still.</p><p>We asked.</p>'])(
+    'leaves the cursor at its words where a colleague goes on with “%s”',
+    (more) => {
+      const editor = open(base)
+      putCursorBehind(editor, 'Nobody asked why.')
+      merge(editor, base, base.replace(/<.p>$/, more))
+      expect(textBefore(editor)).toBe('ked why.')
+    },
+  )
+
   it('leaves the empty line at the end in which one is about to write', () => {
     const editor = open(`${base}<p></p>`)
     editor.commands.focus('end')

@@ -1,4 +1,4 @@
-import type { Transaction } from '@tiptap/pm/state'
+import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
 import type { DocumentNode } from '#domain/merge/document-node.ts'
@@ -54,6 +54,7 @@ export function mergeIntoEditor(
   const { tr } = editor.state
   const ranges = replaceText(tr, mine, text)
   if (tr.docChanged) {
+    keepCursor(tr, editor.state.selection)
     editor.view.dispatch(showMerged(tr.setMeta('addToHistory', false), ranges, by))
   }
   const { positions } = documentOf([...text, nextLine])
@@ -72,6 +73,13 @@ export function mergeIntoEditor(
     }
     return { passage, base: piece.base, theirs: piece.theirs }
   })
+}
+
+/** A cursor stays behind the words that it is at, also where a colleague goes on with them. */
+function keepCursor(tr: Transaction, { empty, $from }: Selection): void {
+  if (!empty || !$from.parent.inlineContent || $from.parentOffset === 0) return
+  const { pos, deletedAcross } = tr.mapping.mapResult($from.pos, -1)
+  if (!deletedAcross) tr.setSelection(TextSelection.create(tr.doc, pos))
 }
 
 /** What follows a text: its position is where the text ends. */

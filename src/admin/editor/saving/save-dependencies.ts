@@ -53,8 +53,11 @@ export interface SaveDependencies<Text, Stored> {
   isNewer: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
-  /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */
-  isOwnSave: (stored: Stored) => Promise<boolean>
+  /**
+   * What the server and this editor, or one whose text it continues, last had in common: `now` if that was
+   * saved here, though the answer was lost; an earlier such save; else `known`.
+   */
+  lastCommon: (known: Stored, now: Stored) => Promise<Stored>
   classifyFailure: (error: unknown) => SaveFailure
   /** Resolves when what was typed is on the screen: it goes before the local copy of it. */
   afterFrame: () => Promise<unknown>

@@ -175,13 +175,16 @@ export class SaveEngine<Text, Stored> {
     const { stored, state } = this.#snapshot
     if (!stored || this.#running || this.#held || state.kind === 'disputed') return false
     const theirs = await this.#server.read(stored)
-    const isOwn = theirs && this.#snapshot.dirty && (await this.#server.isOwnSave(theirs))
+    const isAsked = theirs && this.#snapshot.dirty
+    const common = isAsked ? await this.#server.lastCommon(stored, theirs) : stored
     await this.#dependencies.composed()
     const isBusy = this.#running || this.#stopped || this.#held
-    if (!theirs || isBusy || this.#snapshot.stored !== stored) return false
-    if (state.kind === 'gone') this.#scheduleAutosave()
-    if (isOwn || this.#dependencies.hasSameText(theirs, stored)) this.#update({ stored: theirs })
-    else if (this.#merge(stored, theirs, 'auto')) this.#scheduleAutosave()
+    if (!theirs || !common || isBusy || this.#snapshot.stored !== stored) return false
+    // What was refused of this article may be taken of what it is now.
+    if (state.kind === 'gone' || state.kind === 'refused') this.#scheduleAutosave()
+    const isSame = common === stored && this.#dependencies.hasSameText(theirs, stored)
+    if (isSame) this.#update({ stored: theirs })
+    else if (this.#merge(common, theirs, 'auto') && common !== theirs) this.#scheduleAutosave()
     return true
   }
 
@@ -253,6 +256,10 @@ export class SaveEngine<Text, Stored> {
     while (this.#text.isWriting) await this.#text.settled()
     const text = this.#text.clone()
     const { stored: base } = this.#snapshot
+    // Nothing is to be saved, unless the server has what was sent without an answer.
+    if (kind === 'auto' && base && this.#text.isTakenBack(text)) {
+      return this.#handleConflict(undefined, text, save)
+    }
     try {
       const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
       return this.#acknowledge(stored, text)
@@ -292,6 +299,7 @@ export class SaveEngine<Text, Stored> {
       const isAsked = stored && save.kind !== 'auto'
       const result = isAsked && (await this.#server.resultOf(save.kind, text, stored))
       if (result) return this.#acknowledge(result, text)
+      if (stored) this.#update({ dirty: this.#text.unanswered(text) })
       this.#scheduleRetry(failure.kind === 'failing')
     } else if (failure.kind === 'refused' && this.#mayBeTaken(text, save.kind)) {
       this.#scheduleAutosave()
@@ -320,18 +328,16 @@ export class SaveEngine<Text, Stored> {
     const theirs = stored && conflicts < maxConflicts && (await this.#server.read(stored))
     if (!theirs) return this.#retryLater(error)
     if (this.#dependencies.matchesSave(theirs, text, kind)) return this.#acknowledge(theirs, text)
-    const isOwn = await this.#server.isOwnSave(theirs)
+    const common = await this.#server.lastCommon(stored, theirs)
+    if (!common) return this.#retryLater(error)
     await this.#dependencies.composed()
     // A closed editor has nothing left to merge into. Its text stays on this computer.
     if (this.#stopped) return { kind: 'blocked' }
-    if (isOwn) {
-      this.#update({ stored: theirs })
-      return this.#attempt(again)
-    }
-    if (this.#held && kind === 'auto') return this.#retryLater(error)
-    const isMerged = this.#merge(stored, theirs, kind)
+    const isOwn = common === theirs
+    if (this.#held && kind === 'auto' && !isOwn) return this.#retryLater(error)
+    const isMerged = this.#merge(common, theirs, kind)
     // No one publishes what they have not seen.
-    if (isMerged && kind !== 'publish') return this.#attempt(again)
+    if (isMerged && (isOwn || kind !== 'publish')) return this.#attempt(again)
     if (isMerged) this.#scheduleAutosave()
     return { kind: 'blocked' }
   }
@@ -343,6 +349,7 @@ export class SaveEngine<Text, Stored> {
 
   /** Returns whether that leaves nothing to choose. What could not be merged overwrites nothing. */
   #merge(base: Stored, theirs: Stored, kind: SaveKind): boolean {
+    const { stored } = this.#snapshot
     // First, so that the local copy is written as one of the newer revision.
     this.#update({ stored: theirs })
     try {
@@ -352,7 +359,7 @@ export class SaveEngine<Text, Stored> {
       return !hasDisputes
     } catch (error) {
       console.error(error)
-      this.#update({ stored: base })
+      this.#update({ stored })
       this.#block({ kind: 'refused', message: mergeFailed, issues: [] })
       return false
     }

@@ -65,6 +65,65 @@ describe('a save that fails', () => {
     expect([editor.state, editor.server.stored]).toEqual(['saved', { text: 'abc', revision: 3 }])
   })
 
+  it('is merged from what it stored, though a colleague went on with that before the answer', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.loseResponse()
+    await editor.type('c')
+    editor.server.store('ab, theirs')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.lastSave).toMatchObject({ text: 'ab, theirsc', from: { revision: 3 } })
+  })
+
+  it('is taken back with its words, though the answer was lost', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.loseResponse()
+    await editor.change('a')
+    expect([editor.state, editor.localCopy?.text]).toEqual(['retrying', 'a'])
+    await editor.engine.handleExternalSave()
+    expect(editor.text).toBe('a')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.server.stored?.text]).toEqual(['saved', 'a'])
+  })
+
+  it.each([true, false])(
+    'is not sent again once it is taken back, if it arrived: %s',
+    async (arrived) => {
+      const editor = openTestEditor()
+      await editor.type('b')
+      await editor.runTimer()
+      if (arrived) await editor.lastSave.loseResponse()
+      else await editor.lastSave.fail(unreachable)
+      await editor.change('a')
+      await editor.runTimer()
+      expect(editor.saves.map(({ text }) => text)).toEqual(arrived ? ['ab', 'a'] : ['ab'])
+      if (arrived) await editor.lastSave.succeed()
+      expect([editor.state, editor.localCopy, editor.server.stored?.text]).toEqual([
+        'saved',
+        null,
+        'a',
+      ])
+    },
+  )
+
+  it('is repeated once the article that refused it has changed', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.fail({ kind: 'refused', message: 'It is published.', issues: [] })
+    editor.server.store('a')
+    await editor.engine.handleExternalSave()
+    expect(editor.state).toBe('unsaved')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.server.stored?.text]).toEqual(['saved', 'ab'])
+  })
+
   it('is not repeated after a rejection until the text changes', async () => {
     const editor = openTestEditor()
     await editor.type('b')

@@ -75,10 +75,11 @@ class World {
         isNewer: (latest, known) => latest.revision > known.revision,
         hasSameText: (stored, known) => stored.text === known.text,
         matchesSave: (stored, text) => stored.text === text,
-        isOwnSave: async ({ revision }) =>
-          [writer, ...this.continued.map((copy) => copy.writer)].some(
-            (own) => this.saves.get(own)?.revision === revision,
-          ),
+        lastCommon: async (known, now) => {
+          const writers = [writer, ...this.continued.map((copy) => copy.writer)]
+          const isOwn = writers.some((own) => this.saves.get(own)?.revision === now.revision)
+          return isOwn ? now : known
+        },
         classifyFailure: () => ({ kind: 'conflict', message: 'Someone saved.' }),
         afterFrame: () => written(() => {}),
         saveLocalCopy: (text, { sequence }) =>
@@ -87,7 +88,7 @@ class World {
           ),
         deleteLocalCopy: () => written(() => this.disk.delete(writer)),
         composed: async () => undefined,
-        merge: () => ({ saved: this.server.text, hasDisputes: true }),
+        merge: (common, now) => ({ saved: now.text, hasDisputes: common !== now }),
         announce: () => {},
         schedule: (_, run) => {
           this.timer = run

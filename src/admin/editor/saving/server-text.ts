@@ -2,7 +2,7 @@ import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
 
 type ServerDependencies<Text, Stored> = Pick<
   SaveDependencies<Text, Stored>,
-  'refetch' | 'isNewer' | 'matchesSave' | 'isOwnSave'
+  'refetch' | 'isNewer' | 'matchesSave' | 'lastCommon'
 >
 
 /** What the server has now, as far as it can be asked. */
@@ -18,9 +18,9 @@ export class ServerText<Text, Stored> {
     return this.#dependencies.refetch(stored).catch(() => null)
   }
 
-  /** False if the server cannot be asked now. */
-  isOwnSave(stored: Stored): Promise<boolean> {
-    return this.#dependencies.isOwnSave(stored).catch(() => false)
+  /** What became of `known` elsewhere starts from this. Null if the server cannot be asked now. */
+  lastCommon(known: Stored, now: Stored): Promise<Stored | null> {
+    return this.#dependencies.lastCommon(known, now).catch(() => null)
   }
 
   /**
@@ -32,6 +32,6 @@ export class ServerText<Text, Stored> {
     const { isNewer, matchesSave } = this.#dependencies
     const now = await this.read(from)
     if (!now || !isNewer(now, from) || !matchesSave(now, text, kind)) return null
-    return (await this.isOwnSave(now)) ? now : null
+    return (await this.lastCommon(from, now)) === now ? now : null
   }
 }

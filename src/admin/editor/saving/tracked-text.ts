@@ -17,6 +17,8 @@ export class TrackedText<Text, Stored> {
   #saved: Text
   /** What the next merge starts from: an older text while a person has to choose what becomes of it. */
   #base: Text
+  /** Whether the server may have another text by now: one was sent, and not answered. */
+  #isUnanswered = false
   #sequence = 0
   #stopped = false
   #nextWrite: (() => Promise<void>) | null = null
@@ -58,8 +60,24 @@ export class TrackedText<Text, Stored> {
     return this.#track()
   }
 
+  /** `text` was sent, and not answered. Returns whether the editor may differ from what the server has. */
+  unanswered(text: Text): boolean {
+    this.#isUnanswered ||= !this.#isSaved(text)
+    return this.#track()
+  }
+
+  /** Whether `text` is what the server had before one was sent without an answer. */
+  isTakenBack(text: Text): boolean {
+    return this.#isUnanswered && this.#isSaved(text)
+  }
+
+  #isSaved(text: Text): boolean {
+    return this.#dependencies.isEqual(text, this.#saved)
+  }
+
   /** The server has saved `text`. Returns whether the editor has changed since. */
   acknowledge(text: Text): boolean {
+    this.#isUnanswered = false
     this.#saved = text
     this.#base = text
     return this.#track()
@@ -67,6 +85,7 @@ export class TrackedText<Text, Stored> {
 
   /** The editor has merged `theirs`, which the server has. Returns whether it differs. */
   merged(theirs: Text, hasDisputes: boolean): boolean {
+    this.#isUnanswered = false
     this.#saved = theirs
     if (!hasDisputes) this.#base = theirs
     return this.#track()
@@ -83,7 +102,7 @@ export class TrackedText<Text, Stored> {
   }
 
   #track(): boolean {
-    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
+    const dirty = this.#isUnanswered || !this.#isSaved(this.#dependencies.getText())
     if (!dirty) this.deleteLocalCopy()
     else if (!this.#stopped) {
       this.#write(() =>
@@ -105,6 +124,7 @@ export class TrackedText<Text, Stored> {
 
   /** The editor now shows exactly what the server has. */
   reset(): void {
+    this.#isUnanswered = false
     this.#saved = this.clone()
     this.#base = this.#saved
     this.deleteLocalCopy()

@@ -6,7 +6,6 @@ import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
-import { listTextSaves } from '#admin/local-copies/unsaved-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
@@ -21,6 +20,7 @@ import {
   refusalOf,
   sendArticle,
 } from './article-saving.ts'
+import { lastCommon, readLostSave, revisionsOf } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -70,16 +70,9 @@ export function useArticleSaving(
   })
   const latest = useLatest({ merge, anchors, by })
 
-  async function isOwnSave({ _id, revision, workingCopy }: AdminArticle) {
-    const writers = [writer, ...continued.current.map((copy) => copy.writer)]
-    const saves = await listTextSaves(connection, writers)
-    return saves.some(
-      (save) =>
-        save.articleId === _id &&
-        save.revision === revision &&
-        save.copyRevision === (workingCopy?.revision ?? 0),
-    )
-  }
+  const writers = () => [writer, ...continued.current.map((copy) => copy.writer)]
+  const isOwnSave = async (now: AdminArticle) =>
+    (await readLostSave(connection, writers(), { now })) !== undefined
 
   const [engine] = useState(
     (): ArticleEngine =>
@@ -108,7 +101,7 @@ export function useArticleSaving(
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
           matchesSave,
-          isOwnSave,
+          lastCommon: (known, now) => lastCommon(connection, writers(), known, now),
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
@@ -127,6 +120,7 @@ export function useArticleSaving(
               suggested: false,
               form: text,
               base: stored && base,
+              from: stored ? revisionsOf(stored) : undefined,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),

@@ -36,20 +36,34 @@ describe('a proposal that was saved, and the answer was lost', () => {
     expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
   })
 
-  it('proposes nothing against what a colleague changed in the text meanwhile', async () => {
-    const { user, requests, responses } = await loseAnswer()
-    const summary = 'By a colleague.'
-    responses[`GET ${storedPath}`] = {
-      body: { ...stored, revision: 9, summary, updatedBy: 'Wren' },
-    }
+  it.each(['', 'da'])(
+    'proposes nothing against what a colleague changed in the text meanwhile, with “%s” since',
+    async (more) => {
+      const { user, requests, responses } = await loseAnswer()
+      if (more) await user.type(credit(), more)
+      const summary = 'By a colleague.'
+      responses[`GET ${storedPath}`] = {
+        body: { ...stored, revision: 9, summary, updatedBy: 'Wren' },
+      }
+      await user.keyboard('{Control>}s{/Control}')
+      await waitFor(() =>
+        expect(lastSentBody(requests, save)).toMatchObject({
+          base: { revision: 9 },
+          text: { photoCredit: `A${more}`, summary },
+        }),
+      )
+      expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe(summary)
+    },
+  )
+
+  it('goes on from this computer with what was written since', async () => {
+    const written = { ...leftCopy.form, photoCredit: 'Ida' }
+    const left = { ...leftCopy, form: written, sent: [suggestion().text] }
+    const { user, requests } = await openEditorAt(path, answers(suggestion()), [left])
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() =>
-      expect(lastSentBody(requests, save)).toMatchObject({
-        base: { revision: 9 },
-        text: { photoCredit: 'A', summary },
-      }),
-    )
-    expect(screen.getByLabelText<HTMLInputElement>('Summary').value).toBe(summary)
+    await waitFor(() => expect(lastSentBody(requests, save)?.text.photoCredit).toBe('Ida'))
   })
 
   it('is not restored from this computer, where it is not needed any more', async () => {

@@ -11,6 +11,7 @@ import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { usePresence } from '#admin/presence/use-presence.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
@@ -110,7 +111,7 @@ export function useOpenProposal(
   const [isStored] = useState(
     () => (written: ArticleForm) => isSameText(proposedText(written, proposal), proposal.text),
   )
-  const restored = useRecovery(copies, article._id, {
+  const restored = useRecovery(copies.map(withLatestBase(proposal)), article._id, {
     isStored,
     saving: { engine, continueCopy: () => undefined },
     storedId: article._id,
@@ -140,6 +141,14 @@ export function useOpenProposal(
     outcomes,
     restored,
   }
+}
+
+/** The copy with what was proposed last as its base, if only the answer to that was lost. */
+function withLatestBase({ suggestion }: Proposal) {
+  return (copy: LocalCopy): LocalCopy =>
+    suggestion && copy.sent?.some((text) => isSameText(text, suggestion.text))
+      ? { ...copy, base: formOf(suggestion.text) }
+      : copy
 }
 
 type Listed = ReturnType<typeof useStoredSuggestions>

@@ -53,7 +53,7 @@ export function useProposalSaving(
           send: (text, stored, kind) => {
             const known = stored ?? proposal
             const proposed = proposedText(text, known)
-            sent.current.push(proposed)
+            if (!sent.current.some((one) => isSameText(one, proposed))) sent.current.push(proposed)
             const quiet = kind === 'auto' ? inBackground(connection) : connection
             return sendProposal(quiet, proposed, known)
           },
@@ -67,7 +67,15 @@ export function useProposalSaving(
           hasSameText: (one, other) => isSameText(one.text, other.text),
           // On the article's text of now: what a colleague changed in it is in none that was sent before.
           matchesSave: (stored, text) => isSameText(stored.text, proposedText(text, stored)),
-          isOwnSave: async (stored) => sent.current.some((text) => isSameText(stored.text, text)),
+          lastCommon: async (known, now) => {
+            const isSent = (stored: ArticleText) =>
+              sent.current.some((text) => isSameText(stored, text))
+            if (isSent(now.text)) return now
+            const { suggestion } = now
+            return suggestion && isSent(suggestion.text)
+              ? { ...known, suggestion, text: suggestion.text }
+              : known
+          },
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
@@ -81,6 +89,7 @@ export function useProposalSaving(
               suggested: true,
               form: text,
               base,
+              sent: sent.current,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
