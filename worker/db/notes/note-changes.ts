@@ -77,16 +77,15 @@ export function insertNoteRows(
   return [insert, insertReplyRow(binding, reply.id, reply, { by, at })] as const
 }
 
-/** @returns the note with the reply; undefined if there is no such note, or it has too many replies */
-export async function insertReply(
+/** @returns the note, without the reply if it has too many; undefined if there is no such note */
+export function insertReply(
   binding: D1Database,
   noteId: string,
   reply: ReplySubmission,
   by: string,
 ): Promise<Note | undefined> {
   const insert = insertReplyRow(binding, noteId, reply, { by, at: new Date().toISOString() })
-  const note = await noteAfter(binding, noteId, [insert])
-  return note?.replies.some(({ id }) => id === reply.id) ? note : undefined
+  return noteAfter(binding, noteId, [insert])
 }
 
 /**

@@ -102,7 +102,11 @@ describe('a note', () => {
     const refused = await reply()
     expect(refused.status).toBe(404)
     expect((await refused.response.json()) as object).toMatchObject({
-      message: `Note not found, or it has ${limits.noteReplies} replies already.`,
+      message: `The note has ${limits.noteReplies} replies already.`,
+    })
+    expect((await send('DELETE', `notes/${id}`)).status).toBe(204)
+    expect((await (await reply()).response.json()) as object).toMatchObject({
+      message: 'This note was deleted, or its article is in the bin.',
     })
   })
 

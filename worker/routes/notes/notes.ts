@@ -18,8 +18,10 @@ export const noteRoutes = routes(
   }),
   route(calls.createReply, async (c) => {
     const by = c.get('admin').username
-    const note = await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by)
-    return found(note, `Note not found, or it has ${limits.noteReplies} replies already.`)
+    const reply = c.req.valid('json')
+    const note = found(await insertReply(c.env.DB, c.req.param('key'), reply, by))
+    if (note.replies.some(({ id }) => id === reply.id)) return note
+    throw new ApiError('not_found', `The note has ${limits.noteReplies} replies already.`)
   }),
   route(calls.resolveNote, async (c) => {
     const by = c.get('admin').username
@@ -38,7 +40,10 @@ export const noteRoutes = routes(
   route(calls.listColleagues, { runsDuringAuth: true }, (c) => listColleagues(c.env.DB)),
 )
 
-function found(note: Note | undefined, reason = 'Note not found.'): Note {
+function found(
+  note: Note | undefined,
+  reason = 'This note was deleted, or its article is in the bin.',
+): Note {
   if (note) return note
   throw new ApiError('not_found', reason)
 }
