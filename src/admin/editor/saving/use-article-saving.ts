@@ -107,7 +107,7 @@ export function useArticleSaving(
           refusalOf,
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
-          matchesSave,
+          matchesSave: (stored, text, kind) => matchesSave(stored, text, kind, notice.current),
           isOwnSave,
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
