@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
@@ -137,4 +138,22 @@ it('a note that sends a text back stays when a colleague ended the review meanwh
     note: 'Shorter.',
     submittedAt: submitted.submittedAt,
   })
+})
+
+it('a note is not deleted with an answer that was not seen, which is shown then', async () => {
+  const first = { id: 'first', by: 'ada', at: note.createdAt, text: 'Is it?', mentions: [] }
+  const path = `DELETE /api/admin/notes/${note.id}`
+  const message = 'ben answered this note meanwhile. Read the answer before you delete it.'
+  const { user, responses, requests } = await openEditor({
+    ...withNote,
+    [`GET ${storedPath}/notes`]: { body: [{ ...note, replies: [first] }] },
+    [path]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Notes (1)' }))
+  const answer = { ...first, id: 'second', by: 'ben', text: 'It is.' }
+  responses[`GET ${storedPath}/notes`] = { body: [{ ...note, replies: [first, answer] }] }
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText(message)
+  await screen.findByText('It is.')
+  expect(requests.some(({ route }) => route === `${path}?replies=1`)).toBe(true)
 })

@@ -114,6 +114,11 @@ export function setResolved(
   return noteAfter(binding, noteId, [update])
 }
 
+/** @returns undefined if there is no such note */
+export function readNote(binding: D1Database, noteId: string): Promise<Note | undefined> {
+  return noteAfter(binding, noteId, [])
+}
+
 /** Runs statements and reads the note in the same trip. */
 async function noteAfter(
   binding: D1Database,
@@ -133,12 +138,13 @@ async function noteAfter(
  * Deletes a note with its replies.
  *
  * @param by whose note it must be, without replies of others; undefined for any note
+ * @param replies how many there may be; undefined for any number
  * @returns whether it was deleted
  */
 export async function deleteNote(
   binding: D1Database,
   noteId: string,
-  by?: string,
+  { by, replies }: { by: string | undefined; replies: number | undefined },
 ): Promise<boolean> {
   const db = database(binding)
   const isOwn =
@@ -147,10 +153,15 @@ export async function deleteNote(
       : sql`${notes.createdBy} = ${by} and ${notes.previewLinkId} is null and not exists (select 1 from ${noteReplies}
           where ${noteReplies.articleId} = ${notes.articleId} and ${noteReplies.noteId} = ${notes.id}
           and ${noteReplies.by} <> ${by})`
+  const areSeen =
+    replies === undefined
+      ? undefined
+      : sql`(select count(*) from ${noteReplies} where ${noteReplies.articleId} = ${notes.articleId}
+          and ${noteReplies.noteId} = ${notes.id}) <= ${replies}`
   const { gone } = await runBatch(db, {
     gone: db
       .delete(notes)
-      .where(and(eq(notes.id, noteId), isReachable, isOwn))
+      .where(and(eq(notes.id, noteId), isReachable, isOwn, areSeen))
       .returning(),
     replies: db.delete(noteReplies).where(
       sql`${noteReplies.noteId} = ${noteId}

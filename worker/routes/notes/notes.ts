@@ -3,7 +3,13 @@ import { limits } from '#domain/limits.ts'
 import * as calls from '#domain/notes/calls.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { listColleagues, listMentions } from '#worker/db/notes/mentions.ts'
-import { deleteNote, insertNote, insertReply, setResolved } from '#worker/db/notes/note-changes.ts'
+import {
+  deleteNote,
+  insertNote,
+  insertReply,
+  readNote,
+  setResolved,
+} from '#worker/db/notes/note-changes.ts'
 import { listNotes } from '#worker/db/notes/notes.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -33,7 +39,15 @@ export const noteRoutes = routes(
   route(calls.deleteNote, async (c) => {
     const { role, username } = c.get('admin')
     const by = isAtLeast(role, 'editor') ? undefined : username
-    if (await deleteNote(c.env.DB, c.req.param('key'), by)) return
+    const { replies } = c.req.valid('query')
+    const key = c.req.param('key')
+    if (await deleteNote(c.env.DB, key, { by, replies })) return
+    const answered = replies !== undefined && (await readNote(c.env.DB, key))
+    const unseen = answered ? answered.replies.at(replies) : undefined
+    if (unseen) {
+      const message = `${unseen.by} answered this note meanwhile. Read the answer before you delete it.`
+      throw new ApiError('conflict', message)
+    }
     throw new ApiError('not_found', 'Note not found, or you may not delete it.')
   }),
   route(calls.listMentions, (c) => listMentions(c.env.DB, c.get('admin').username)),
