@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete Article' })
     responses['GET /api/admin/articles'] = { body: [] }
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Failed to delete article. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('Someone else deleted this article already.')).toBeTruthy()
     expect(await screen.findByText(/Create your first article/)).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useMay } from '#admin/auth/session-context.tsx'
@@ -28,8 +28,11 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       setOutcome('deleted')
     } catch (error) {
       if (isUnauthorized(error)) return onClose()
-      const problem = 'Failed to delete article. Please try again.'
-      setOutcome({ problem: mayRestore ? problem : userMessage(error, problem) })
+      const isGone = error instanceof ApiError && error.status === 404
+      const problem = isGone
+        ? 'Someone else deleted this article already.'
+        : 'Failed to delete article. Please try again.'
+      setOutcome({ problem: mayRestore || isGone ? problem : userMessage(error, problem) })
     }
     // Also after a failure: someone else may have deleted it.
     void invalidate(...articleKeys)

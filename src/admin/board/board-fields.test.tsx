@@ -33,7 +33,7 @@ it('stores two quick choices of a stage in their order, each from the one before
 })
 
 it('drops the choices after one that was refused, and shows where the draft is', async () => {
-  const message = 'Another editor moved this draft to Pitch meanwhile.'
+  const message = 'This draft was moved to Pitch meanwhile.'
   const { select, choose, sent, responses } = await openStage({
     status: 409,
     body: { code: 'conflict', message },

@@ -77,7 +77,7 @@ it('makes two quick moves of a card in their order', async () => {
 })
 
 it('says where a draft is that somebody else moved meanwhile, and shows it there', async () => {
-  const message = 'Another editor moved this draft to Ready meanwhile.'
+  const message = 'This draft was moved to Ready meanwhile.'
   const { user, responses } = await openPortal('/admin/board', {
     'GET /api/admin/board': boardOf(boardCard()),
     'PUT /api/admin/articles/silence/stage': { status: 409, body: { code: 'conflict', message } },

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
+import { hasSameText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -33,7 +34,8 @@ export function useEditorPresence(
     if (!before || (!differs(before, state) && saveState.kind !== 'gone')) return
     await engine.handleExternalSave()
     const { stored: after } = engine.getSnapshot()
-    const text = after && outsideNews(before, after, username)
+    // A merge has told it together with what it merged.
+    const text = after && hasSameText(before, after) && outsideNews(before, after, username)
     if (text) show({ text })
   }
 

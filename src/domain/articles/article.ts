@@ -100,7 +100,10 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
 })
 
 /** The body of a review's end: with a note to the author, or without. */
-export const sendBackSchema = rewriteRequestSchema.pick({ note: true })
+export const sendBackSchema = rewriteRequestSchema.pick({ note: true }).extend({
+  /** When the review was asked for that is to be ended; 409 if it ended, or is another one by now. */
+  submittedAt: z.iso.datetime('The time of a request is one like 2026-11-21T09:00:00Z.').optional(),
+})
 
 export function cardOf(
   { authors, ...article }: z.infer<typeof articleSummarySchema> & Pick<ArticleListed, 'authors'>,

@@ -54,7 +54,9 @@ export const reopenNote = call('DELETE /api/admin/notes/:key/resolved', {
 export const deleteNote = call('DELETE /api/admin/notes/:key', {
   access: 'writer',
   summary: 'Deletes a note. Writers delete their own, unless others replied.',
-  errors: ['not_found'],
+  /** How many replies the caller saw: 409 if there are more by now. */
+  query: z.object({ replies: z.coerce.number().int().min(0).optional() }),
+  errors: ['not_found', 'conflict'],
 })
 
 export const listMentions = call('GET /api/admin/mentions', {

@@ -77,16 +77,15 @@ export function insertNoteRows(
   return [insert, insertReplyRow(binding, reply.id, reply, { by, at })] as const
 }
 
-/** @returns the note with the reply; undefined if there is no such note, or it has too many replies */
-export async function insertReply(
+/** @returns the note, without the reply if it has too many; undefined if there is no such note */
+export function insertReply(
   binding: D1Database,
   noteId: string,
   reply: ReplySubmission,
   by: string,
 ): Promise<Note | undefined> {
   const insert = insertReplyRow(binding, noteId, reply, { by, at: new Date().toISOString() })
-  const note = await noteAfter(binding, noteId, [insert])
-  return note?.replies.some(({ id }) => id === reply.id) ? note : undefined
+  return noteAfter(binding, noteId, [insert])
 }
 
 /**
@@ -115,6 +114,11 @@ export function setResolved(
   return noteAfter(binding, noteId, [update])
 }
 
+/** @returns undefined if there is no such note */
+export function readNote(binding: D1Database, noteId: string): Promise<Note | undefined> {
+  return noteAfter(binding, noteId, [])
+}
+
 /** Runs statements and reads the note in the same trip. */
 async function noteAfter(
   binding: D1Database,
@@ -134,12 +138,13 @@ async function noteAfter(
  * Deletes a note with its replies.
  *
  * @param by whose note it must be, without replies of others; undefined for any note
+ * @param replies how many there may be; undefined for any number
  * @returns whether it was deleted
  */
 export async function deleteNote(
   binding: D1Database,
   noteId: string,
-  by?: string,
+  { by, replies }: { by: string | undefined; replies: number | undefined },
 ): Promise<boolean> {
   const db = database(binding)
   const isOwn =
@@ -148,10 +153,15 @@ export async function deleteNote(
       : sql`${notes.createdBy} = ${by} and ${notes.previewLinkId} is null and not exists (select 1 from ${noteReplies}
           where ${noteReplies.articleId} = ${notes.articleId} and ${noteReplies.noteId} = ${notes.id}
           and ${noteReplies.by} <> ${by})`
+  const areSeen =
+    replies === undefined
+      ? undefined
+      : sql`(select count(*) from ${noteReplies} where ${noteReplies.articleId} = ${notes.articleId}
+          and ${noteReplies.noteId} = ${notes.id}) <= ${replies}`
   const { gone } = await runBatch(db, {
     gone: db
       .delete(notes)
-      .where(and(eq(notes.id, noteId), isReachable, isOwn))
+      .where(and(eq(notes.id, noteId), isReachable, isOwn, areSeen))
       .returning(),
     replies: db.delete(noteReplies).where(
       sql`${noteReplies.noteId} = ${noteId}

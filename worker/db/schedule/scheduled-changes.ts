@@ -96,8 +96,17 @@ function pinText(binding: D1Database, articleId: string, { version, copyRevision
   return version && recordVersion(binding, { articleId, version, copyRevision })
 }
 
+/** Whether nothing else of this kind is to be done for the article at the same time: which came last would be chance. */
+function isAlone({ id, articleId, kind, at }: Pick<Row, 'id' | 'articleId' | 'kind' | 'at'>): SQL {
+  const row = scheduledChanges
+  return sql`not exists (select 1 from ${row} as other where other.article_id = ${articleId}
+    and other.kind = ${kind} and other.at = ${at} and other.id <> ${id}
+    and other.done_at is null and other.problem is null)`
+}
+
 /**
- * Schedules a change, unless the article changed since it was read, or has as many as it may.
+ * Schedules a change, unless the article changed since it was read, has as many as it may, or the same is
+ * scheduled for this time.
  *
  * @param auditNote what the audit list says of an overridden checklist
  * @returns whether it did not
@@ -112,7 +121,7 @@ export async function storeScheduled(
   const row = { ...change, articleId: articles.id }
   const where = sql`${articles.id} = ${articleId} and ${isUnchanged(pinned)} and (select count(*)
     from ${scheduledChanges} where ${scheduledChanges.articleId} = ${articleId} and ${isOpen})
-    < ${scheduledPerArticle}`
+    < ${scheduledPerArticle} and ${isAlone(change)}`
   const subject = subjectOf(eq(scheduledChanges.id, id))
   const stored = await runUnlessRefused(database(binding), {
     // Sent twice at once, it is stored by one of the two.
@@ -131,17 +140,20 @@ export async function storeScheduled(
 /**
  * Changes a scheduled change that is not done yet. One that failed is tried again at its time.
  *
+ * @param found as it was read
  * @param pinned what it sends from now on; undefined keeps its text
  * @param auditNote as above
- * @returns undefined if it was done or cancelled meanwhile, or the article changed
+ * @returns undefined if it was moved, done or cancelled meanwhile, or the article changed
  */
 export async function updateScheduled(
   binding: D1Database,
-  { id, articleId }: Pick<ScheduledChange, 'id' | 'articleId'>,
+  found: Pick<ScheduledChange, 'id' | 'articleId' | 'kind' | 'at'>,
   changed: Partial<ScheduledChange> & Pick<ScheduledChange, 'createdBy'>,
   { pinned, auditNote }: { pinned: PinnedText | undefined; auditNote?: string | undefined },
 ): Promise<ScheduledChange | undefined> {
+  const { id, articleId, at } = found
   const byId = eq(scheduledChanges.id, id)
+  const isAsRead = and(eq(scheduledChanges.articleId, articleId), eq(scheduledChanges.at, at))
   const { createdBy: by } = changed
   const db = database(binding)
   const isArticle = sql`exists (select 1 from ${articles} where ${articles.id} = ${articleId}
@@ -150,7 +162,7 @@ export async function updateScheduled(
     rows: db
       .update(scheduledChanges)
       .set({ ...changed, createdAt: new Date().toISOString(), problem: null, attempts: 0 })
-      .where(and(byId, eq(scheduledChanges.articleId, articleId), isOpen, isArticle))
+      .where(and(byId, isAsRead, isOpen, isArticle, isAlone({ ...found, ...changed })))
       .returning(),
     refusal: refuseUnchanged(binding),
     event: recordEvent(binding, { kind: 'rescheduled', by, subject: subjectOf(byId) }),

@@ -194,13 +194,16 @@ export interface Acceptance {
 
 /**
  * Statements for the batch of a save: they store what is left of the suggestions that it accepted something
- * from, or end them. One that was changed meanwhile stays as it is.
+ * from, or end them. One that was changed meanwhile stays as it is, unless the text has all of it: two people
+ * may accept one part each.
  */
 export async function acceptSuggestions(
   binding: D1Database,
   { articleId, base, text, accepted }: Acceptance,
 ): Promise<Statement[]> {
+  if (accepted.length === 0) return []
   const db = database(binding)
+  const textHash = await hashOf(versionTextOf(text))
   const statements = await Promise.all(
     accepted.map(async ({ id, revision: known, rest }) => {
       const key = isSuggestion({ articleId, id })
@@ -218,7 +221,12 @@ export async function acceptSuggestions(
       ]
     }),
   )
-  return statements.flat()
+  const isMade = and(
+    eq(suggestions.articleId, articleId),
+    eq(suggestions.textHash, textHash),
+    eq(suggestions.lost, []),
+  )
+  return [...statements.flat(), db.delete(suggestions).where(isMade)]
 }
 
 /** The names of the makers of suggestions, as JSON, inside a statement before they end; undefined for none. */

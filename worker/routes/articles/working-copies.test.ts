@@ -250,6 +250,47 @@ it.each([
   expect(await readStored(token, _id)).toMatchObject({ status, sentBack: null, rewriteNote: null })
 })
 
+it('of two who send a text back at once, the second is told, and the first one’s note stands', async () => {
+  const { _id } = await write(token)
+  const by = await accountToken({ username: 'Another editor', role: 'editor' })
+  const path = `/api/admin/articles/${_id}/review`
+  const asked = await storedArticle(await send('PUT', _id, '/review'))
+  const seen = { submittedAt: asked.submittedAt }
+  const sendBack = (by: string, note: string) =>
+    request('DELETE', path, { token: by, json: { note, ...seen } })
+  const both = await Promise.all([sendBack(by, 'One.'), sendBack(token, 'Two.')])
+  const [won, lost] = both[0]?.status === 200 ? both : both.toReversed()
+  const stands = await readStored(token, _id)
+  const told = `${stands.sentBack?.by} sent this text back meanwhile. Nothing was changed.`
+  expect([won?.status, lost?.status, await lost?.json()]).toMatchObject([
+    200,
+    409,
+    { message: expect.stringMatching(/ sent this text back meanwhile\. Nothing was changed\.$/) },
+  ])
+  const third = await accountToken({ username: 'A third editor', role: 'editor' })
+  const later = await sendBack(third, 'Later.')
+  expect([later.status, await later.json()]).toMatchObject([409, { message: told }])
+  // The same call again is no other one.
+  const isFirst = won === both[0]
+  expect((await sendBack(isFirst ? by : token, isFirst ? 'One.' : 'Two.')).status).toBe(200)
+  expect(await readStored(token, _id)).toMatchObject({
+    rewriteNote: isFirst ? 'One.' : 'Two.',
+    sentBack: stands.sentBack,
+  })
+})
+
+it('a text that is published is not sent back', async () => {
+  const { _id } = await write(token)
+  await send('PUT', _id, '/review')
+  await send('PUT', _id, '/publish')
+  const late = await send('DELETE', _id, '/review', { note: 'Shorter.' })
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { message: 'This text was published meanwhile. Nothing was changed.' },
+  ])
+  expect(await readStored(token, _id)).toMatchObject({ sentBack: null, rewriteNote: null })
+})
+
 describe('an article that was retracted with unpublished edits', () => {
   async function retracted() {
     const article = await write(token, { published: true })

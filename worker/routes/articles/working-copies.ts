@@ -88,20 +88,23 @@ export const workingCopyRoutes = routes(
     throw new ApiError('conflict', 'There are no unpublished edits to review.')
   }),
   route(calls.endReview, { load: loadArticle }, async (c) => {
-    const { note } = c.req.valid('json')
+    const { note, submittedAt = null } = c.req.valid('json')
     const article = loadedArticle(c)
     const { role, username } = c.get('admin')
     // Ended already: the same answer, so that the call can be repeated.
-    if (article.submittedBy === null && note === undefined) return respondWithArticle(c, article)
+    const isDone = ({ submittedBy, sentBack, rewriteNote }: StoredArticle) =>
+      submittedBy === null &&
+      (note === undefined || (sentBack?.by === username && (rewriteNote ?? '') === note))
+    if (isDone(article)) return respondWithArticle(c, article)
     if (!isAtLeast(role, 'editor') && (article.submittedBy !== username || note !== undefined)) {
       throw new ApiError('forbidden', 'Only editors and owners may end this review.')
     }
+    if (!isReviewed(article, submittedAt)) throw reviewEnded(article, username)
     const ended = await reviews.endReview(c.env.DB, article, username, note)
-    if (!ended) {
-      const message = 'This text was published or submitted again meanwhile. Nothing was changed.'
-      throw new ApiError('conflict', message)
-    }
-    return respondWithArticle(c, { ...article, ...ended })
+    if (ended) return respondWithArticle(c, { ...article, ...ended })
+    const now = await reloadArticle(c)
+    if (isDone(now)) return respondWithArticle(c, now)
+    throw reviewEnded(now, username)
   }),
   route(calls.listSentBack, (c) => reviews.listSentBack(c.env.DB, c.get('admin').username)),
   route(calls.dismissSentBack, { load: loadArticle }, async (c) => {
@@ -125,6 +128,31 @@ function isSubmitted(
 ) {
   const savedAt = workingCopy?.savedAt ?? updatedAt
   return submittedBy === by && Date.parse(submittedAt ?? '') >= Date.parse(savedAt)
+}
+
+/** @param asked when the review was asked for that the caller saw; null: not compared */
+function isReviewed(
+  { published, workingCopy, submittedBy, submittedAt }: StoredArticle,
+  asked: string | null,
+): boolean {
+  const canBe = !published || workingCopy !== null || submittedBy !== null
+  return canBe && (asked === null || asked === submittedAt)
+}
+
+/** What became of a review that somebody else ended. */
+function reviewEnded(
+  { submittedBy, published, workingCopy, sentBack }: StoredArticle,
+  by: string,
+): ApiError {
+  const nameOf = (who: string) => (who === by ? 'You' : who)
+  const what = submittedBy
+    ? `${nameOf(submittedBy)} submitted this text again meanwhile.`
+    : published && !workingCopy
+      ? 'This text was published meanwhile.'
+      : sentBack
+        ? `${nameOf(sentBack.by)} sent this text back meanwhile.`
+        : 'The review of this text ended meanwhile.'
+  return new ApiError('conflict', `${what} Nothing was changed.`)
 }
 
 /** What a save that names no working copy replaces. */

@@ -139,7 +139,7 @@ describe('the board', () => {
     expect(await move(_id, { stage: 'ready', from: 'draft' })).toMatchObject({ status: 200 })
     expect(await move(_id, { stage: 'pitch', from: 'draft' })).toEqual({
       status: 409,
-      message: 'Another editor moved this draft to Ready meanwhile.',
+      message: 'This draft was moved to Ready meanwhile.',
     })
     // Both wanted the same.
     expect(await move(_id, { stage: 'ready', from: 'draft' })).toMatchObject({ status: 200 })
@@ -147,8 +147,12 @@ describe('the board', () => {
     expect(await assign(_id, { assignee: 'wren', from: null })).toMatchObject({ status: 200 })
     expect(await assign(_id, { assignee: 'Marguerite', from: null })).toEqual({
       status: 409,
-      message: 'Another editor assigned this draft to Wren meanwhile.',
+      message: 'This draft was assigned to Wren meanwhile.',
     })
+    const same = ['pitch', 'pitch'] as const
+    const agreed = await Promise.all(same.map((stage) => move(_id, { stage, from: 'ready' })))
+    expect(agreed.map(({ status }) => status)).toEqual([200, 200])
+    await move(_id, { stage: 'ready' })
     const both = ['pitch', 'review'] as const
     const moved = await Promise.all(both.map((stage) => move(_id, { stage, from: 'ready' })))
     expect(moved.map(({ status }) => status).sort()).toEqual([200, 409])

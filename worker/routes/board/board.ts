@@ -34,8 +34,11 @@ export const boardRoutes = routes(
     }
     const by = c.get('admin').username
     const moved = await moveDraft(c.env.DB, article, { from: article.stage, to: stage }, by)
-    if (!moved) throw movedMeanwhile(await reloadDraft(c))
-    return respondWithArticle(c, { ...article, ...moved })
+    if (moved) return respondWithArticle(c, { ...article, ...moved })
+    const now = await reloadDraft(c)
+    // A colleague moved it there in the same moment.
+    if (now.stage === stage) return respondWithArticle(c, now)
+    throw movedMeanwhile(now)
   }),
   route(calls.assignDraft, { load: loadArticle }, async (c) => {
     const { assignee, from } = c.req.valid('json')
@@ -46,7 +49,7 @@ export const boardRoutes = routes(
     if (assigned === 'unknown') throw fieldError('assignee', 'No account has this name.')
     if (!assigned) {
       const now = (await reloadDraft(c)).assignee ?? 'no one'
-      const message = `Another editor assigned this draft to ${now} meanwhile.`
+      const message = `This draft was assigned to ${now} meanwhile.`
       throw new ApiError('conflict', message)
     }
     return respondWithArticle(c, { ...article, ...assigned })
@@ -64,6 +67,6 @@ function isOut(): ApiError {
 }
 
 function movedMeanwhile({ stage }: { stage: keyof typeof stageNames }): ApiError {
-  const message = `Another editor moved this draft to ${stageNames[stage]} meanwhile.`
+  const message = `This draft was moved to ${stageNames[stage]} meanwhile.`
   return new ApiError('conflict', message)
 }

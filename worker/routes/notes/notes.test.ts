@@ -102,7 +102,11 @@ describe('a note', () => {
     const refused = await reply()
     expect(refused.status).toBe(404)
     expect((await refused.response.json()) as object).toMatchObject({
-      message: `Note not found, or it has ${limits.noteReplies} replies already.`,
+      message: `The note has ${limits.noteReplies} replies already.`,
+    })
+    expect((await send('DELETE', `notes/${id}`)).status).toBe(204)
+    expect((await (await reply()).response.json()) as object).toMatchObject({
+      message: 'This note was deleted, or its article is in the bin.',
     })
   })
 
@@ -142,6 +146,21 @@ describe('a note', () => {
     expect(statuses).toEqual([204, 404, 404])
     expect((await send('DELETE', `notes/${answered.id}`, undefined, editor)).status).toBe(204)
     expect((await list(_id)).map(({ id }) => id)).toEqual([others.id])
+  })
+
+  it('is not deleted with an answer that whoever deletes it has not seen', async () => {
+    const { _id } = await write(owner)
+    const { id } = await noted(_id, {}, writer)
+    await send('POST', `notes/${id}/replies`, { id: crypto.randomUUID(), text: 'Hm.' }, editor)
+    for (const token of [writer, owner]) {
+      const refused = await send('DELETE', `notes/${id}?replies=1`, undefined, token)
+      expect([refused.status, await refused.response.json()]).toMatchObject([
+        409,
+        { message: 'ben answered this note meanwhile. Read the answer before you delete it.' },
+      ])
+    }
+    expect((await list(_id))[0]?.replies).toHaveLength(2)
+    expect((await send('DELETE', `notes/${id}?replies=2`)).status).toBe(204)
   })
 
   it('tells those whom it mentions, until they reply or it is resolved', async () => {

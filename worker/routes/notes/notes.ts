@@ -3,7 +3,13 @@ import { limits } from '#domain/limits.ts'
 import * as calls from '#domain/notes/calls.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { listColleagues, listMentions } from '#worker/db/notes/mentions.ts'
-import { deleteNote, insertNote, insertReply, setResolved } from '#worker/db/notes/note-changes.ts'
+import {
+  deleteNote,
+  insertNote,
+  insertReply,
+  readNote,
+  setResolved,
+} from '#worker/db/notes/note-changes.ts'
 import { listNotes } from '#worker/db/notes/notes.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -18,8 +24,10 @@ export const noteRoutes = routes(
   }),
   route(calls.createReply, async (c) => {
     const by = c.get('admin').username
-    const note = await insertReply(c.env.DB, c.req.param('key'), c.req.valid('json'), by)
-    return found(note, `Note not found, or it has ${limits.noteReplies} replies already.`)
+    const reply = c.req.valid('json')
+    const note = found(await insertReply(c.env.DB, c.req.param('key'), reply, by))
+    if (note.replies.some(({ id }) => id === reply.id)) return note
+    throw new ApiError('not_found', `The note has ${limits.noteReplies} replies already.`)
   }),
   route(calls.resolveNote, async (c) => {
     const by = c.get('admin').username
@@ -31,14 +39,25 @@ export const noteRoutes = routes(
   route(calls.deleteNote, async (c) => {
     const { role, username } = c.get('admin')
     const by = isAtLeast(role, 'editor') ? undefined : username
-    if (await deleteNote(c.env.DB, c.req.param('key'), by)) return
+    const { replies } = c.req.valid('query')
+    const key = c.req.param('key')
+    if (await deleteNote(c.env.DB, key, { by, replies })) return
+    const answered = replies !== undefined && (await readNote(c.env.DB, key))
+    const unseen = answered ? answered.replies.at(replies) : undefined
+    if (unseen) {
+      const message = `${unseen.by} answered this note meanwhile. Read the answer before you delete it.`
+      throw new ApiError('conflict', message)
+    }
     throw new ApiError('not_found', 'Note not found, or you may not delete it.')
   }),
   route(calls.listMentions, (c) => listMentions(c.env.DB, c.get('admin').username)),
   route(calls.listColleagues, { runsDuringAuth: true }, (c) => listColleagues(c.env.DB)),
 )
 
-function found(note: Note | undefined, reason = 'Note not found.'): Note {
+function found(
+  note: Note | undefined,
+  reason = 'This note was deleted, or its article is in the bin.',
+): Note {
   if (note) return note
   throw new ApiError('not_found', reason)
 }

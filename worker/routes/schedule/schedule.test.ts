@@ -165,16 +165,36 @@ describe('scheduling', () => {
     expect(await desk.scheduled(_id)).toEqual([])
   })
 
-  it('is stored once when it is sent again without a key, and not when the time or the text is another', async () => {
+  it('is stored once when it is sent again without a key, and not when the time is another', async () => {
     const { _id } = await write(owner)
     const one = await desk.schedule(_id)
     expect(await desk.schedule(_id)).toEqual(one)
     const later = await desk.schedule(_id, { wallTime: '2031-05-06T09:00' })
-    await desk.save(_id, { content: '<p>Another text.</p>' })
-    const other = await desk.schedule(_id)
     expect((await desk.scheduled(_id)).map(({ id }) => id).sort()).toEqual(
-      [one.id, later.id, other.id].sort(),
+      [one.id, later.id].sort(),
     )
+  })
+
+  it('is stored once when two editors schedule the same, and not beside another at its time', async () => {
+    const { _id } = await write(owner)
+    const path = `/api/admin/articles/${_id}/schedule`
+    const json = { kind: 'publish', wallTime, timeZone: 'Etc/UTC' }
+    const schedule = (token: string, more: object = {}) =>
+      request('POST', path, { token, json: { ...json, ...more } })
+    const both = await Promise.all([schedule(desk.token), schedule(owner)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(await desk.scheduled(_id)).toHaveLength(1)
+    const [{ id = '', createdBy = '' } = {}] = await desk.scheduled(_id)
+    await desk.save(_id, { content: '<p>Another text.</p>' })
+    const message = `${createdBy} scheduled a publication for this time already. Choose another time, or change that one.`
+    expect(await refusal(_id, json)).toBe(`400 ${message}`)
+    const later = await desk.schedule(_id, { wallTime: '2031-05-06T09:00' })
+    const moved = await request('PUT', `${path}/${later.id}`, {
+      token: owner,
+      json: { wallTime, timeZone: 'Etc/UTC' },
+    })
+    expect([moved.status, await moved.json()]).toMatchObject([400, { message }])
+    expect((await desk.scheduled(_id)).map((change) => change.id)).toEqual([id, later.id])
   })
 
   it('is moved once by a call that is sent again, which undoes no other move', async () => {
@@ -196,6 +216,29 @@ describe('scheduling', () => {
     const audit = await request('GET', '/api/admin/audit?kind=rescheduled', { token: owner })
     const told = await answerOf(z.array(auditEntrySchema), audit)
     expect(told.filter(({ subject }) => subject.startsWith('Moved about'))).toHaveLength(2)
+  })
+
+  it('is moved by one of two who move it at once, and the other is told', async () => {
+    const { _id } = await write(owner)
+    const { id, at: from } = await desk.schedule(_id)
+    const move = ([token, day]: readonly [string, string]) => {
+      const json = { wallTime: `2031-05-${day}T09:00`, timeZone: 'Etc/UTC', from }
+      return request('PUT', `/api/admin/articles/${_id}/schedule/${id}`, { token, json })
+    }
+    const both = await Promise.all(
+      (
+        [
+          [desk.token, '06'],
+          [owner, '07'],
+        ] as const
+      ).map(move),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [now] = await desk.scheduled(_id)
+    const refused = both.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({
+      message: `${now?.createdBy} moved this change to ${now?.wallTime.replace('T', ' ')}, Etc/UTC meanwhile.`,
+    })
   })
 
   it('is shown in lists and in the audit list', async () => {

@@ -72,12 +72,11 @@ export const scheduleRoutes = routes(
     const isSame = ({ change, textHash }: (typeof scheduled)[number]) =>
       change.kind === kind &&
       change.at === time.at &&
-      change.createdBy === by &&
       change.problem === null &&
       textHash === (pinned.version?.hash ?? null) &&
       JSON.stringify([change.correction, change.withdrawal]) ===
         JSON.stringify([correction, withdrawal])
-    // A call that is sent again may have no key, and whoever schedules the same twice means it once.
+    // A call that is sent again may have no key, and people who schedule the same mean it once.
     const same = scheduled.find(isSame)
     if (same) return same.change
     assertRoom(scheduled)
@@ -109,7 +108,11 @@ export const scheduleRoutes = routes(
     // Sent twice at once: the other call has stored it.
     const other = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
     if (other) return other
-    assertRoom(await listOfArticle(c.env.DB, article._id))
+    const meanwhile = await listOfArticle(c.env.DB, article._id)
+    const sameNow = meanwhile.find(isSame)
+    if (sameNow) return sameNow.change
+    assertRoom(meanwhile)
+    assertInOrder(article, meanwhile, { kind, at: time.at })
     throw conflictError(await reloadArticle(c), article.revision, by)
   }),
   route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
@@ -149,8 +152,15 @@ export const scheduleRoutes = routes(
     if (from !== undefined && from !== found.at) throw movedMeanwhile(found, by)
     const stored = { ...changed, versionId }
     const updated = await updateScheduled(c.env.DB, found, stored, { pinned, auditNote })
-    if (!updated) throw noLongerScheduled()
-    return updated
+    if (updated) return updated
+    const now = await listOfArticle(c.env.DB, article._id)
+    const other = now.find(({ change }) => change.id === found.id)?.change
+    if (!other) throw noLongerScheduled()
+    // Sent twice at once: the other call has made it.
+    if (isSameText && isSavedAlready(other, { ...time, createdBy: by })) return other
+    if (other.at !== found.at) throw movedMeanwhile(other, by)
+    assertInOrder(article, now, { ...found, ...time })
+    throw noLongerScheduled()
   }),
   route(calls.cancelScheduledChange, async (c) => {
     const { id, change } = c.req.param()

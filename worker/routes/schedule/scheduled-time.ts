@@ -49,7 +49,7 @@ export function stillToCome({ wallTime, timeZone, at }: ScheduledTime): Schedule
 
 /**
  * Refuses a change by which a withdrawal comes before the publication: it would fail, and what is published
- * later would stay. One that failed is not made by itself.
+ * later would stay. Also one at the time of another of its kind. One that failed is not made by itself.
  *
  * @param others what is scheduled for the article
  * @param changed one of them at another time, or a new one, without an id
@@ -63,6 +63,12 @@ export function assertInOrder(
   const pending = others
     .map(({ change }) => change)
     .filter(({ id, problem }) => id !== changed.id && problem === null)
+  const other = pending.find(({ kind, at }) => kind === changed.kind && at === changed.at)
+  if (other) {
+    const what = changed.kind === 'publish' ? 'publication' : 'withdrawal'
+    const message = `${other.createdBy} scheduled a ${what} for this time already. Choose another time, or change that one.`
+    throw fieldError('wallTime', message)
+  }
   const all = [...pending, changed]
   const isFirst = ({ kind, at }: Pick<ScheduledChange, 'kind' | 'at'>) =>
     kind === 'withdraw' && !all.some((one) => one.kind === 'publish' && one.at < at)

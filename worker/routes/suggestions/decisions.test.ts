@@ -99,6 +99,16 @@ describe('accepting a suggestion', () => {
     expect((await versionsOf(_id))[0]?.suggestedBy).toEqual(['Wren'])
   })
 
+  it('of which a colleague accepted the other part meanwhile ends it: the text has all of it', async () => {
+    const { _id } = await write(owner)
+    const made = await suggest(wren, _id, { title: 'Better', summary: 'Short.' })
+    expect((await acceptTitle(made)).status).toBe(200)
+    const second = await acceptTitle(made, true)
+    expect(await answerOf(adminArticleSchema, second)).toMatchObject({ summary: 'Short.' })
+    expect(await suggestionsOn(editor, _id)).toEqual([])
+    expect(await discardedOf(_id)).toEqual([])
+  })
+
   it('takes effect with the save or not at all', async () => {
     const { _id } = await write(owner)
     const made = await suggest(wren, _id, { title: 'Better' })

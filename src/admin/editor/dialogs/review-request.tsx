@@ -19,7 +19,10 @@ import { limits } from '#domain/limits.ts'
 
 const failed = 'That failed. Please try again.'
 
-type OpenDialog = 'changes' | 'send-back' | null
+/** Of the review that is to be ended: a colleague may end it while the note is written. */
+type Asked = Pick<AdminArticle, 'submittedBy' | 'submittedAt'>
+
+type OpenDialog = { kind: 'changes' } | ({ kind: 'send-back' } & Asked) | null
 
 interface ReviewRequestProps {
   article: AdminArticle
@@ -38,15 +41,17 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
   const { attempt, alert } = useAttempt()
   const { submittedBy, submittedAt, sentBack, workingCopy, rewriteNote } = article
 
-  async function end(note?: string) {
-    onDone(await send(endReview, { params: { id: article._id }, body: { note } }))
+  async function takeBack() {
+    onDone(await send(endReview, { params: { id: article._id } }))
+    show({ text: 'Your request for a review is withdrawn.' })
+    void invalidate(...articleKeys)
+  }
+
+  async function sendBack(note: string, asked: Asked) {
+    const body = { note, submittedAt: asked.submittedAt ?? undefined }
+    onDone(await send(endReview, { params: { id: article._id }, body }))
     setDialog(null)
-    show({
-      text:
-        note === undefined
-          ? 'Your request for a review is withdrawn.'
-          : `Sent back to ${submittedBy}.`,
-    })
+    show({ text: `Sent back to ${asked.submittedBy}.` })
     void invalidate(...articleKeys)
   }
 
@@ -56,64 +61,73 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
     void invalidate(...articleKeys)
   }
 
-  if (!submittedBy || !submittedAt) {
-    if (!sentBack) return null
-    return (
-      <div className="line apart aside aside-tint">
-        <p className="note-text">
-          <strong>
-            Sent back by {sentBack.by}
-            {rewriteNote ? ':' : '.'}
-          </strong>{' '}
-          {rewriteNote}
-        </p>
-        {(isEditor || sentBack.to === username) && (
-          <Button variant="bare" onClick={() => void attempt(dismiss, failed)}>
-            Dismiss
-          </Button>
-        )}
-        {alert}
-      </div>
-    )
-  }
+  const isAsked = submittedBy !== null && submittedAt !== null
   return (
-    <div className="line apart aside aside-tint">
-      <p>
-        Submitted for review by {submittedBy}, {formatDateTime(submittedAt)}.
-      </p>
-      <span className="actions">
-        {workingCopy && (
-          <Button variant="bare" onClick={() => setDialog('changes')}>
-            What changed
-          </Button>
-        )}
-        {isEditor && (
-          <Button variant="bare" onClick={() => setDialog('send-back')}>
-            Send back
-          </Button>
-        )}
-        {submittedBy === username && (
-          <Button variant="bare" onClick={() => void attempt(() => end(), failed)}>
-            Take back
-          </Button>
-        )}
-      </span>
-      {alert}
-      {dialog === 'changes' && (
-        <Modal title="What Changed" size="large" focusHeading onClose={() => setDialog(null)}>
-          <Comparison
-            mine={{ label: 'Submitted', form: getMine() }}
-            theirs={{ label: 'What readers see', form: formOf(article) }}
-          />
-          <div className="modal-actions">
-            <Button onClick={() => setDialog(null)}>Close</Button>
-          </div>
-        </Modal>
+    <>
+      {!isAsked && sentBack && (
+        <div className="line apart aside aside-tint">
+          <p className="note-text">
+            <strong>
+              Sent back by {sentBack.by}
+              {rewriteNote ? ':' : '.'}
+            </strong>{' '}
+            {rewriteNote}
+          </p>
+          {(isEditor || sentBack.to === username) && (
+            <Button variant="bare" onClick={() => void attempt(dismiss, failed)}>
+              Dismiss
+            </Button>
+          )}
+          {alert}
+        </div>
       )}
-      {dialog === 'send-back' && (
-        <SendBackDialog article={article} onSend={end} onClose={() => setDialog(null)} />
+      {isAsked && (
+        <div className="line apart aside aside-tint">
+          <p>
+            Submitted for review by {submittedBy}, {formatDateTime(submittedAt)}.
+          </p>
+          <span className="actions">
+            {workingCopy && (
+              <Button variant="bare" onClick={() => setDialog({ kind: 'changes' })}>
+                What changed
+              </Button>
+            )}
+            {isEditor && (
+              <Button
+                variant="bare"
+                onClick={() => setDialog({ kind: 'send-back', submittedBy, submittedAt })}
+              >
+                Send back
+              </Button>
+            )}
+            {submittedBy === username && (
+              <Button variant="bare" onClick={() => void attempt(takeBack, failed)}>
+                Take back
+              </Button>
+            )}
+          </span>
+          {alert}
+          {dialog?.kind === 'changes' && (
+            <Modal title="What Changed" size="large" focusHeading onClose={() => setDialog(null)}>
+              <Comparison
+                mine={{ label: 'Submitted', form: getMine() }}
+                theirs={{ label: 'What readers see', form: formOf(article) }}
+              />
+              <div className="modal-actions">
+                <Button onClick={() => setDialog(null)}>Close</Button>
+              </div>
+            </Modal>
+          )}
+        </div>
       )}
-    </div>
+      {dialog?.kind === 'send-back' && (
+        <SendBackDialog
+          article={article}
+          onSend={(note) => sendBack(note, dialog)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts
 import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { againWords, outsideNews } from '#admin/presence/presence-words.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -141,8 +142,12 @@ export function useMerging(
   ): MergeResult<ArticleForm> {
     const by = writerOf(theirs)
     const { words, ...result } = mergeAndAsk(latestText(base), latestText(theirs), by)
-    const again = kind === 'publish' ? ' Read them, then publish again.' : ''
-    if (words) show({ text: `${words}${again}` })
+    const isPublishing = kind === 'publish'
+    const news = isPublishing
+      ? againWords(base, theirs, { username, isMerged: words !== '' })
+      : outsideNews(base, theirs, username)
+    const text = [words, news].filter((sentence) => sentence !== '').join(' ')
+    if (text) show({ text })
     return result
   }
 

@@ -222,8 +222,13 @@ export function useNotes(
       const call = resolved ? resolveNote : reopenNote
       store(id, await request(connection, call, { params: { key: id } }))
     },
-    remove: async ({ id }: Note) => {
-      await request(connection, deleteNote, { params: { key: id } })
+    remove: async ({ id, replies: { length } }: Note) => {
+      const call = { params: { key: id }, query: { replies: length } }
+      await request(connection, deleteNote, call).catch((error: unknown) => {
+        // A colleague answered it, or was faster.
+        void invalidate(queryKeys.notes(articleId ?? ''))
+        throw error
+      })
       write(id, null)
       store(id, null)
     },

@@ -120,12 +120,21 @@ export function refusalOf(
   return refusedHere(message)
 }
 
-/** Whether the stored article is the result of saving the form in this way. */
-export function matchesSave(stored: AdminArticle, form: ArticleForm, kind: SaveKind): boolean {
+/** Whether the stored article is the result of saving the form in this way, with this notice to readers. */
+export function matchesSave(
+  stored: AdminArticle,
+  form: ArticleForm,
+  kind: SaveKind,
+  { correction, withdrawal }: ReaderNotice = {},
+): boolean {
   const { published: _, revision: __, ...submitted } = submissionOf(form, stored, false)
   const text = articleTextSchema.safeParse(submitted)
   if (!text.success || !isSameText(text.data, latestText(stored))) return false
   if (kind === 'auto') return true
+  // A colleague may have published or withdrawn the same text, and told readers something else.
+  const isReported = correction && correction.kind !== 'typo'
+  if (isReported && !stored.corrections.some(({ id }) => id === correction.id)) return false
+  if (withdrawal && stored.withdrawal?.explanation !== withdrawal.explanation.trim()) return false
   return stored.workingCopy === null && stored.published === (kind === 'publish')
 }
 

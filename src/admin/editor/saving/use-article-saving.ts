@@ -100,7 +100,7 @@ export function useArticleSaving(
           refusalOf,
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
-          matchesSave,
+          matchesSave: (stored, text, kind) => matchesSave(stored, text, kind, notice.current),
           lastCommon: (known, now) => lastCommon(connection, writers(), known, now),
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
