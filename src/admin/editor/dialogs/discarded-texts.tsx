@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Comparison } from '#admin/editor/compare/comparison.tsx'
+import { LazyComparison, loadComparison } from '#admin/editor/compare/lazy-comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import {
   cannotBeKept,
@@ -12,6 +12,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
@@ -27,6 +28,7 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
   const keep = useCreateDiscardedText()
   const [shown, setShown] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
+  useLoadedAhead(loadComparison)
   if (texts.length === 0) return null
   const text = shown === null ? undefined : texts[shown]
 
@@ -58,7 +60,7 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
             {hasOtherWriter(text) ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
             {text.givenUpBy} on {formatDateTime(text.givenUpAt)}.
           </p>
-          <Comparison
+          <LazyComparison
             mine={{ label: 'Discarded', form: formOf(text.text) }}
             theirs={{ label: 'In the editor', form: getMine() }}
           />

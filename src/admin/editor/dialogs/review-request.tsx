@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
-import { Comparison } from '#admin/editor/compare/comparison.tsx'
+import { LazyComparison } from '#admin/editor/compare/lazy-comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -109,7 +109,7 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
           {alert}
           {dialog?.kind === 'changes' && (
             <Modal title="What Changed" size="large" focusHeading onClose={() => setDialog(null)}>
-              <Comparison
+              <LazyComparison
                 mine={{ label: 'Submitted', form: getMine() }}
                 theirs={{ label: 'What readers see', form: formOf(article) }}
               />
