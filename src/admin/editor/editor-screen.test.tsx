@@ -160,6 +160,19 @@ describe('the editor of a stored article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
+  it('keeps what is discarded when it is left, where the server can be reached', async () => {
+    const keep = `POST ${storedPath}/given-up-texts`
+    const { user, router, requests } = await openEditor({
+      [`PUT ${storedPath}`]: { status: 500 },
+      [keep]: { status: 204 },
+    })
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    expect(lastSentBody(requests, keep)).toMatchObject({ text: { photoCredit: 'A' } })
+  })
+
   it('marks a rewrite as done without touching the text, and saves from the new revision', async () => {
     const marked = { ...stored, status: 'needs_rewrite', rewriteNote: 'Shorter.' } as const
     const { user, requests } = await openEditor({

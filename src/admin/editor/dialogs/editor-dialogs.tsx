@@ -10,7 +10,8 @@ interface EditorDialogsProps {
     unsaved: boolean
     uploading: boolean
   }
-  engine: { saveAll: () => Promise<boolean>; discard: () => void }
+  engine: { saveAll: () => Promise<boolean> }
+  onDiscard: () => void
   /** The text that is shown as readers would see it; null for none. */
   preview: { form: ArticleForm; publishedAt: string | null } | null
   onPreviewClose: () => void
@@ -20,6 +21,7 @@ interface EditorDialogsProps {
 export function EditorDialogs({
   leaving: { unsaved, uploading, isWritingNote },
   engine,
+  onDiscard,
   preview,
   onPreviewClose,
 }: EditorDialogsProps) {
@@ -33,7 +35,7 @@ export function EditorDialogs({
         uploading={uploading && asks}
         isWritingNote={() => asks && isWritingNote()}
         save={() => engine.saveAll()}
-        onDiscard={() => engine.discard()}
+        onDiscard={onDiscard}
       />
       {preview && <LazyPreview {...preview} onClose={onPreviewClose} />}
     </>

@@ -6,6 +6,7 @@ import { type ArticleText, articleTextSchema } from '#domain/articles/article-su
 import { createDiscardedText, listDiscardedTexts } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
+import type { ArticleEngine } from './use-article-saving.ts'
 
 /** An article’s discarded texts, newest first; none until they are read. */
 export function useDiscardedTexts(id: string): readonly DiscardedText[] {
@@ -27,6 +28,20 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
       body: { text },
     })
     await invalidate(['discarded-texts', id])
+  }
+}
+
+/**
+ * Discards what is not saved of an article, and keeps it on the server if that can be reached: whoever discards
+ * it was asked.
+ */
+export function useDiscard(engine: ArticleEngine, getMine: () => ArticleForm): () => void {
+  const keep = useCreateDiscardedText()
+  return () => {
+    const { stored } = engine.getSnapshot()
+    const text = storableText(getMine())
+    if (stored && text) void keep(stored._id, text).catch(() => undefined)
+    engine.discard()
   }
 }
 

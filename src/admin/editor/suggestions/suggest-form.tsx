@@ -145,6 +145,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           isWritingNote: () => isWritten(notes.drafts),
         }}
         engine={engine}
+        onDiscard={() => engine.discard()}
         preview={preview && { form: preview, publishedAt: article.publishedAt }}
         onPreviewClose={() => setPreview(null)}
       />
