@@ -1,4 +1,4 @@
-import { DiffView } from './diff-view.tsx'
+import { DiffView, Legend } from './diff-view.tsx'
 import { type ComparedText, differences, withContext } from './differences.ts'
 
 interface Version {
@@ -23,15 +23,5 @@ export function Comparison({ mine, theirs }: { mine: Version; theirs: Version })
         ))}
       </section>
     </>
-  )
-}
-
-/** Says whose the marked words are. */
-export function Legend({ added, removed }: { added: string; removed: string }) {
-  return (
-    <p className="line fine above comparison-legend">
-      <span className="legend-added">{added}</span>
-      <span className="legend-removed">{removed}</span>
-    </p>
   )
 }

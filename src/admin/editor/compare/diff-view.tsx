@@ -138,3 +138,13 @@ function Picture({ image, change, runs, note }: DiffBlock & { image: string; not
     </figure>
   )
 }
+
+/** Says whose the marked words are. */
+export function Legend({ added, removed }: { added: string; removed: string }) {
+  return (
+    <p className="line fine above comparison-legend">
+      <span className="legend-added">{added}</span>
+      <span className="legend-removed">{removed}</span>
+    </p>
+  )
+}
