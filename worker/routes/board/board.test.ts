@@ -52,7 +52,7 @@ describe('the board', () => {
     })
     expect(await Promise.all(answers)).toEqual([
       'Only drafts are planned. This article is published.',
-      'Only editors and owners have preview links of a published article.',
+      'Only editors and owners make preview links of a published article.',
       'Only editors and owners may name versions of a published article.',
     ])
   })
