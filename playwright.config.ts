@@ -7,6 +7,8 @@ const nightlyTests = [
   'accents.spec.ts',
   'account.spec.ts',
   'admin-crash.spec.ts',
+  'admin-dashboard.spec.ts',
+  'admin-pictures.spec.ts',
   'admin-reloads.spec.ts',
   'admin-session.spec.ts',
   'attacks.spec.ts',
