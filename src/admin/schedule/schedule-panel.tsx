@@ -12,6 +12,7 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { type TextRevision, textRevision } from '#domain/articles/text-revision.ts'
 import { noAuthor } from '#domain/authors/author.ts'
 import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
@@ -49,10 +50,10 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
     { value: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
   ]
 
-  async function newest(): Promise<{ revision: number; copyRevision: number }> {
+  async function newest(): Promise<TextRevision> {
     const stored = await prepare()
     if (!stored) throw refusedHere('The text was not saved, so nothing was scheduled.')
-    return { revision: stored.revision, copyRevision: stored.workingCopy?.revision ?? 0 }
+    return textRevision(stored)
   }
 
   async function change(work: () => Promise<unknown>) {

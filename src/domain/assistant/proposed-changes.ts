@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fieldNames, pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { limits } from '#domain/limits.ts'
@@ -59,9 +60,8 @@ export async function suggestionOf(
     const { base, revision, text, lost } = await request(connection, readSuggestion, { params })
     return { base, revision, text: withChanges(text, changes, suggested), lost }
   }
-  const { revision, workingCopy } = article
-  const base = { revision, copyRevision: workingCopy?.revision ?? 0 }
-  const text = withChanges(workingCopy?.submission ?? article, changes, 'as it is stored')
+  const base = textRevision(article)
+  const text = withChanges(article.workingCopy?.submission ?? article, changes, 'as it is stored')
   return { base, revision: 0, text, lost: [] }
 }
 

@@ -1,5 +1,6 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
@@ -240,8 +241,8 @@ function assertRoom({ length }: readonly unknown[]): void {
   )
 }
 
-function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {
-  return { revision, copyRevision: workingCopy?.revision ?? 0, version: undefined }
+function unpinned(article: StoredArticle): PinnedText {
+  return { ...textRevision(article), version: undefined }
 }
 
 async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {

@@ -1,5 +1,6 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { compareRevisions, textRevision } from '#domain/articles/text-revision.ts'
 import { limits } from '#domain/limits.ts'
 import * as calls from '#domain/suggestions/calls.ts'
 import type {
@@ -112,12 +113,11 @@ async function contentOf(
 async function baseTextOf(
   c: ArticleContext,
   article: StoredArticle,
-  { revision, copyRevision }: SuggestionBase,
+  base: SuggestionBase,
 ): Promise<ArticleText | undefined> {
-  const { workingCopy } = article
-  const isNewest = revision === article.revision && copyRevision === (workingCopy?.revision ?? 0)
-  if (isNewest) return workingCopy?.submission ?? article
-  return readTextOfRevision(c.env.DB, { articleId: article._id, revision, copyRevision })
+  const isNewest = compareRevisions(base, textRevision(article)) === 0
+  if (isNewest) return article.workingCopy?.submission ?? article
+  return readTextOfRevision(c.env.DB, { articleId: article._id, ...base })
 }
 
 function saysNothing({ baseText, text, lost }: Omit<SuggestionContent, 'base'>): boolean {

@@ -12,6 +12,7 @@ import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
 import { listVersions, restoreVersion } from '#domain/versions/calls.ts'
 import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
@@ -39,8 +40,8 @@ interface Restored {
 }
 
 /** Which text that is: *Undo* takes nothing out that was written since. */
-function revisionsOf({ revision, workingCopy }: AdminArticle): string {
-  return `${revision} ${workingCopy?.revision ?? 0}`
+function revisionsOf(article: AdminArticle): string {
+  return Object.values(textRevision(article)).join(' ')
 }
 
 /** What an article said before, day by day. */
@@ -82,12 +83,10 @@ export function History({ article, getMine, editing }: HistoryProps) {
     if (only && revisionsOf(stored) !== only) {
       return setProblem('The text was changed since. What it said before is in the list.')
     }
-    const { _id, revision, workingCopy } = stored
-    const copyRevision = workingCopy?.revision ?? 0
     await attempt(async () => {
       const answer = await request(connection, restoreVersion, {
-        params: { id: _id, version: id },
-        body: { revision, copyRevision, field },
+        params: { id: stored._id, version: id },
+        body: { ...textRevision(stored), field },
         repeatable: true,
       })
       const now = engine.getSnapshot()

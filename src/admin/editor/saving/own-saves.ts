@@ -4,21 +4,13 @@ import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { listTextSaves, writersOf } from '#admin/local-copies/unsaved-copies.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import {
+  compareRevisions,
+  type TextRevision,
+  textRevision,
+} from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
-import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { latestText } from './article-saving.ts'
-
-type Revisions = Pick<TextSave, 'revision' | 'copyRevision'>
-
-/** Which text of an article's is its latest. */
-export function revisionsOf({ revision, workingCopy }: AdminArticle): Revisions {
-  return { revision, copyRevision: workingCopy?.revision ?? 0 }
-}
-
-/** Above zero if a text of an article was saved after another one of it, zero for the same one. */
-function order(one: Revisions, other: Revisions): number {
-  return one.revision - other.revision || one.copyRevision - other.copyRevision
-}
 
 /**
  * An article as the server and these editors last had it in common: `now`, if they saved that; `known` with what
@@ -32,8 +24,7 @@ export async function lastCommon(
   known: AdminArticle,
   now: AdminArticle,
 ): Promise<AdminArticle> {
-  const lost = { known: revisionsOf(known), now }
-  const submission = await readLostSave(connection, writers, lost)
+  const submission = await readLostSave(connection, writers, { known: textRevision(known), now })
   if (!submission) return known
   if (submission === latestText(now)) return now
   const { revision, updatedBy: savedBy, updatedAt: savedAt } = known
@@ -52,19 +43,21 @@ export async function lastCommon(
 export async function readLostSave(
   connection: Connection,
   writers: readonly string[],
-  { known, now }: { known?: Revisions | undefined; now: AdminArticle },
+  { known, now }: { known?: TextRevision | undefined; now: AdminArticle },
 ): Promise<ArticleText | undefined> {
   const { _id: id } = now
   const saves = await listTextSaves(connection, writers)
-  const [last] = saves.filter(({ articleId }) => articleId === id).sort((a, b) => order(b, a))
+  const [last] = saves
+    .filter(({ articleId }) => articleId === id)
+    .sort((a, b) => compareRevisions(b, a))
   if (!last) return undefined
-  if (order(last, revisionsOf(now)) === 0) return latestText(now)
-  if (!known || order(last, known) <= 0) return undefined
+  if (compareRevisions(last, textRevision(now)) === 0) return latestText(now)
+  if (!known || compareRevisions(last, known) <= 0) return undefined
   // Rarely needed. A portal that was deployed meanwhile has it no more.
   const calls = await import('#domain/versions/calls.ts').catch(() => undefined)
   if (!calls) return undefined
   const { items } = await request(connection, calls.listVersions, { params: { id } })
-  const version = items.find((one) => order(one, last) === 0)?.id
+  const version = items.find((one) => compareRevisions(one, last) === 0)?.id
   if (!version) return undefined
   return (await request(connection, calls.readVersion, { params: { id, version } })).text
 }

@@ -10,6 +10,7 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
@@ -20,7 +21,7 @@ import {
   refusalOf,
   sendArticle,
 } from './article-saving.ts'
-import { lastCommon, readLostSave, revisionsOf } from './own-saves.ts'
+import { lastCommon, readLostSave } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -120,7 +121,7 @@ export function useArticleSaving(
               suggested: false,
               form: text,
               base: stored && base,
-              from: stored ? revisionsOf(stored) : undefined,
+              from: stored ? textRevision(stored) : undefined,
             }),
           deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),

@@ -8,6 +8,7 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { fieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
 import { isSame } from '#domain/merge/document.ts'
 import {
@@ -38,7 +39,7 @@ function proposalOf(article: AdminArticle, suggestion: WholeSuggestion | null): 
   const stored = latestText(article)
   if (!suggestion) return { article, suggestion, text: stored, lost: [] }
   const { base, baseText, text, lost } = suggestion
-  if (isSame(base, baseOf(article))) return { article, suggestion, text, lost }
+  if (isSame(base, textRevision(article))) return { article, suggestion, text, lost }
   const now = mergedTextOf(schema, stored)
   const rebased = rebaseSuggestion(mergedTextOf(schema, baseText), mergedTextOf(schema, text), now)
   return {
@@ -66,10 +67,6 @@ export function withoutWrittenOn(
     ...proposal,
     lost: proposal.lost.filter((one, index) => index < known || !isWrittenOn(one)),
   }
-}
-
-function baseOf({ revision, workingCopy }: AdminArticle) {
-  return { revision, copyRevision: workingCopy?.revision ?? 0 }
 }
 
 export async function readProposal(
@@ -137,7 +134,7 @@ export async function takeLostBack(
 
 function bodyOf(article: AdminArticle, { suggestion, text, lost }: Omit<Proposal, 'article'>) {
   return {
-    base: baseOf(article),
+    base: textRevision(article),
     revision: suggestion?.revision ?? 0,
     text,
     lost: [...lost],

@@ -7,6 +7,7 @@ import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { deleteSuggestion, refuseChanges } from '#domain/suggestions/calls.ts'
 import type { Maker, PlacedSuggestion, ShownChange } from './shown-change.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
@@ -82,7 +83,7 @@ export function useDecisions(
     refuse: async (maker, chosen) => {
       const { editor, placing, stored, suggestion, changes } = await prepare(maker, chosen)
       const rest = restOf(suggestion, changes)
-      const { _id: id, revision, workingCopy } = stored
+      const { _id: id } = stored
       const params = { id, suggestion: maker.id }
       const known = suggestion.maker.revision
       try {
@@ -90,7 +91,7 @@ export function useDecisions(
           await send(deleteSuggestion, { params, body: { revision: known } })
         } else {
           const body = {
-            base: { revision, copyRevision: workingCopy?.revision ?? 0 },
+            base: textRevision(stored),
             revision: known,
             text: placing.storedWith(editor, suggestion, rest.changes, latestText(stored)),
             lost: rest.lost,
