@@ -54,6 +54,22 @@ it('spares a new isolate the database if a neighbour has just asked it', async (
   expect(second.asked.queries).toBe(0)
 })
 
+it('reads once which release is served, for the copy and for the database', async () => {
+  const token = await readerToken()
+  const served = ASSETS
+  const reads: string[] = []
+  ASSETS = {
+    connect: served.connect,
+    fetch(input, init) {
+      const { url } = new Request(input, init)
+      if (url.endsWith('/release.json')) reads.push(url)
+      return served.fetch(input, init)
+    },
+  }
+  expect(await isolate().visit('/latest', token)).toBe(200)
+  expect(reads).toHaveLength(1)
+})
+
 it('lets a reader with a session in, and no other who comes after', async () => {
   const [valid, ended] = [await readerToken(), await readerToken()]
   const headers = { authorization: `Bearer ${ended}` }

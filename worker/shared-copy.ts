@@ -17,15 +17,20 @@ const clockSkewMs = 500
 
 const [readAtHeader, tagHeader] = ['x-read-at', 'x-tag']
 
-/** Databases whose state the isolates of a data centre share. */
-const shared = new WeakSet<D1Database>()
+/** Databases whose state the isolates of a data centre share, with the name that their copies begin with. */
+const shared = new WeakMap<D1Database, { owner?: string }>()
 
 /**
  * Has the isolates of a data centre share what they read of the state that every request needs. Nothing
  * else is in that cache: no page, no answer, nothing of one reader.
  */
 export function shareState(env: Environment): void {
-  shared.add(env.DB)
+  if (!shared.has(env.DB)) shared.set(env.DB, {})
+}
+
+/** Workers of one zone share their caches: only those with our secrets can name a copy of ours. */
+function ownerOf({ SESSION_SECRET, BUILD_TOKEN, SITE_ACCESS_KEY }: Environment): string {
+  return fingerprint(SESSION_SECRET, `shared state: ${BUILD_TOKEN} ${SITE_ACCESS_KEY}`)
 }
 
 interface Form<T> {
@@ -48,14 +53,13 @@ export function sharedCopy<T>(
   waitUntil: (work: Promise<unknown>) => void,
   { name, tagOf, encode, decode }: Form<T>,
 ): SharedCopy<T> | undefined {
-  if (!shared.has(env.DB)) return undefined
-  // Workers of one zone share their caches: only those with our secrets can name a copy of ours.
-  const owner = () =>
-    fingerprint(env.SESSION_SECRET, `shared state: ${env.BUILD_TOKEN} ${env.SITE_ACCESS_KEY}`)
+  const isolates = shared.get(env.DB)
+  if (!isolates) return undefined
   const open = async () => {
     const own = await name()
     if (own === undefined) return undefined
-    const address = `https://state.invalid/${format}/${owner()}/${own}`
+    isolates.owner ??= ownerOf(env)
+    const address = `https://state.invalid/${format}/${isolates.owner}/${own}`
     return { cache: await caches.open('latchkey-state'), address }
   }
   const find = async ({ last, notBefore, maxAgeMs }: CopyRule<T>) => {

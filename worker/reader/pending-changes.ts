@@ -61,12 +61,12 @@ function cacheOf(env: Environment): Cache {
 
 /** Fails closed: without a list that may be trusted, a retracted article could be served. */
 export async function currentPendingChanges(
-  c: Context<App>,
+  c: Pick<Context<App>, 'env' | 'executionCtx'>,
   freshMs?: number,
 ): Promise<PendingChanges | undefined> {
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const read = (last: PendingChanges | undefined) => readPendingChanges(c.env, last)
-  const copy = sharedCopy(c.env, waitUntil, copyFor(c.env))
+  const { read, form } = sourcesOf(c.env)
+  const copy = sharedCopy(c.env, waitUntil, form)
   const entry = await cacheOf(c.env).get({ read, copy, waitUntil, maxStaleMs, freshMs })
   if (entry) return entry.value
   throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
@@ -111,33 +111,39 @@ export function invalidatePendingChanges(env: Environment): void {
   cacheOf(env).invalidate()
 }
 
-/** @param last the list that this isolate read before */
-async function readPendingChanges(env: Environment, last: PendingChanges | undefined) {
-  const release = await liveRelease(env, true)
-  if (!release) return undefined
-  const known = last && isSameRelease(last.release, release) ? last : undefined
-  const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known?.changed)
-  // Until it is whole again, readers keep the pages that they had.
-  if (state === 'restoring') return undefined
-  return changed ? pendingSince(release, changed) : known
-}
-
-/** Isolates that are served the same release share what changed since. */
-function copyFor(env: Environment) {
+/** The database, and what isolates share that are served the same release. Which one is served is read once. */
+function sourcesOf(env: Environment) {
   let release: Release | undefined
+  const readRelease = async () => {
+    release ??= await liveRelease(env, true)
+    return release
+  }
   const isOfRelease = (pending: PendingChanges) =>
     release && isSameRelease(pending.release, release)
   return {
-    async name() {
-      release = await liveRelease(env, true)
-      return release && `changes/${release.contentVersion}`
+    /** @param last the list that this isolate read before */
+    async read(last: PendingChanges | undefined): Promise<PendingChanges | undefined> {
+      const release = await readRelease()
+      if (!release) return undefined
+      const known = last && isOfRelease(last) ? last : undefined
+      const { contentVersion } = release
+      const { changed, state } = await readChangesSince(env.DB, contentVersion, known?.changed)
+      // Until it is whole again, readers keep the pages that they had.
+      if (state === 'restoring') return undefined
+      return changed ? pendingSince(release, changed) : known
     },
-    tagOf: (pending: PendingChanges | undefined) =>
-      pending && isOfRelease(pending)
-        ? `${pending.changed.databaseId} ${pending.changed.version}`
-        : undefined,
-    encode: (pending: PendingChanges | undefined) => pending && JSON.stringify(pending.changed),
-    decode: (text: string) => release && pendingSince(release, JSON.parse(text)),
+    form: {
+      async name() {
+        const release = await readRelease()
+        return release && `changes/${release.contentVersion}`
+      },
+      tagOf: (pending: PendingChanges | undefined) =>
+        pending && isOfRelease(pending)
+          ? `${pending.changed.databaseId} ${pending.changed.version}`
+          : undefined,
+      encode: (pending: PendingChanges | undefined) => pending && JSON.stringify(pending.changed),
+      decode: (text: string) => release && pendingSince(release, JSON.parse(text)),
+    },
   }
 }
 
