@@ -31,7 +31,3 @@ export const app = new Hono<App>()
     const { calls } = await import('#worker/calls.ts')
     return calls.fetch(c.req.raw, c.env, c.executionCtx)
   })
-
-// Hono builds its table of routes when it is first asked: while the isolate starts, so that no
-// request takes the time.
-app.router.match('GET', '/')

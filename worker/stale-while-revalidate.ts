@@ -192,7 +192,12 @@ export class StaleWhileRevalidate<T> {
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+    const end = () => reject(new Error(`No answer within ${timeoutMs} ms.`))
+    try {
+      timer = setTimeout(end, timeoutMs)
+    } catch {
+      // While an isolate starts, the runtime sets no timer. What is read then answers at once.
+    }
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -9,6 +9,10 @@ import { runProduct } from '#tools/platform/product.ts'
 
 it('npm start runs the magazine that is stored, prints where it is and how to sign in, and ends by Ctrl-C', async () => {
   const { product, origin, port, state } = await start()
+  let log = ''
+  product.stderr.on('data', (chunk) => {
+    log += chunk
+  })
   const output = await printed(product, 'Ctrl-C ends it.')
   const { SITE_ACCESS_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = testedSecrets
   // The prepared release is that of this address.
@@ -47,6 +51,9 @@ it('npm start runs the magazine that is stored, prints where it is and how to si
     const page = await fetch(origin + path, { headers: { cookie } })
     expect(await page.text()).toContain('How a Cable Gets Mended')
   }
+
+  // What the Worker could not do, such as serving its sample while it started.
+  expect(log).not.toContain('could not')
 
   const settings = {
     port: await freePort(),

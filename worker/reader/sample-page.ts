@@ -1,0 +1,81 @@
+import type { Release } from '#domain/releases/release.ts'
+import { app } from '#worker/app.ts'
+import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
+import { keyFingerprint } from '#worker/auth/fingerprint.ts'
+import { signToken, timesFor } from '#worker/auth/tokens.ts'
+import type { ChangesRow } from '#worker/db/changes-since.ts'
+import type { Environment } from '#worker/environment.ts'
+import { currentPendingChanges } from './pending-changes.ts'
+
+const origin = 'https://sample.example'
+
+/** What the database answers, whatever it is asked: nothing changed, and one session ended. */
+const row: ChangesRow & { hash: null; last: number; marks: string } = {
+  databaseId: 'sample',
+  state: 'ready',
+  version: 1,
+  settings: null,
+  settingsVersion: 0,
+  leadArticle: null,
+  leadVersion: 0,
+  authorsVersion: 0,
+  currentEdition: null,
+  editionOpensHome: 0,
+  editionsVersion: 0,
+  positions: '[]',
+  images: '[]',
+  hash: null,
+  last: 1,
+  marks: '00000001',
+}
+
+const release: Partial<Release> = {
+  buildId: 'sample',
+  contentSource: row.databaseId,
+  contentVersion: row.version,
+  siteOrigin: origin,
+  publicPaths: [],
+  policy: "default-src 'self'",
+}
+
+const statement = { bind: () => statement, all: async () => ({ results: [row] }) }
+const secret = 'the secret of the sample: it opens nothing'
+
+/** Bindings that answer at once: while an isolate starts, there are no others. A response has no body then. */
+const env = {
+  SITE_ACCESS_KEY: 'sample',
+  ADMIN_USERNAME: 'sample',
+  ADMIN_PASSWORD: 'sample',
+  SESSION_SECRET: secret,
+  BUILD_TOKEN: secret,
+  DB: { prepare: () => statement, batch: async () => [{ results: [row] }] },
+  ASSETS: {
+    fetch: async ({ url }: Request) =>
+      url.endsWith('/release.json')
+        ? { ok: true, status: 200, json: async () => release }
+        : new Response(null, { headers: { 'content-type': 'text/html', etag: '"sample"' } }),
+  },
+} as unknown as Environment
+
+const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionContext
+
+/**
+ * Serves a reader of a sample an article, so that the code of the gate is compiled before the first reader
+ * comes: it takes most of the time of an isolate's first page. An isolate starts while the browser is still
+ * making the connection.
+ *
+ * Each list is read before the page, which would set a timer to wait for it: there are none at the start.
+ *
+ * @throws Error if the page could not be served
+ */
+export async function serveSample(): Promise<void> {
+  const ignore = () => undefined
+  const sharedKey = await currentSharedKey(env, ignore)
+  await currentPendingChanges({ env, executionCtx })
+  const key = keyFingerprint(sharedKey, secret)
+  const token = await signToken(env, { scope: 'site', key, jti: 'fffff', ...timesFor(1_000) })
+  const headers = { cookie: `__Host-latchkey_site=${token}` }
+  const page = new Request(`${origin}/article/sample-aaaaaa`, { headers })
+  const { status } = await app.fetch(page, env, executionCtx)
+  if (status !== 200) throw new Error(`The sample answered ${status}.`)
+}
