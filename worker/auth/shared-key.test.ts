@@ -91,6 +91,15 @@ describe('the shared access key', () => {
     expect(await settings.json()).toMatchObject({ sharedKey: { changedBy: env.ADMIN_USERNAME } })
   })
 
+  it('that is changed leaves an open portal its files', async () => {
+    const cookie = `latchkey_site=${await readerToken()}; latchkey_admin=${admin}`
+    await change({ key: 'another long key' })
+    const statusOf = async (path: string) =>
+      (await request('GET', path, { headers: { cookie } })).status
+    expect(await statusOf('/about')).toBe(302)
+    expect(await statusOf('/_astro/page.js')).not.toBe(401)
+  })
+
   it('that was changed stays changed when an answer from before comes late', async () => {
     let slow: Promise<void> | undefined
     const DB = wrapDatabase(env.DB, async ({ statements }, work) => {

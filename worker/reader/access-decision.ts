@@ -31,6 +31,9 @@ const filePrefixes = [
   '/release.json',
 ]
 
+/** What an open portal loads, also after its reader's session ended: the key was changed. */
+const portalFile = /^\/(?:media|_astro)\//
+
 /**
  * Decides whether a request may see a path. Cookies open documents, feeds and images; private feed
  * addresses open feeds and their images too.
@@ -45,7 +48,7 @@ export async function decideAccess(c: Context<App>, path: string): Promise<Acces
   if (isAdminDocument(path)) return decideAdmin(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
   if (await feedReaderOf(c, path)) return { kind: 'open', shared: false }
-  if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
+  if (portalFile.test(path) && (await isAdmin(c))) return { kind: 'open', shared: false }
   if (isFilePath(path)) return { kind: 'refused' }
   return { kind: 'redirect', to: loginAddress(c) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
+import { isConflict } from '#admin/api/api-error.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
@@ -26,6 +27,7 @@ export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
   const colleagues = useColleagues()
   const [assignee, setAssignee] = useState(card.assignee ?? '')
   const [day, setDay] = useState(card.plannedOn ?? '')
+  const [isMeant, setMeant] = useState(false)
 
   async function assign() {
     const params = { id: card._id }
@@ -33,11 +35,16 @@ export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
     const plannedOn = day || null
     try {
       if (to !== card.assignee) {
-        await send(assignDraft, { params, body: { assignee: to, from: card.assignee } })
+        const from = isMeant ? undefined : card.assignee
+        await send(assignDraft, { params, body: { assignee: to, from } })
       }
-      if (plannedOn !== card.plannedOn)
-        await send(planArticle, { params, body: { day: plannedOn } })
+      if (plannedOn !== card.plannedOn) {
+        const from = isMeant ? undefined : card.plannedOn
+        await send(planArticle, { params, body: { day: plannedOn, from } })
+      }
     } catch (error) {
+      // A colleague was faster, as is said now: the next time it is meant.
+      if (isConflict(error)) setMeant(true)
       void onDone()
       throw error
     }

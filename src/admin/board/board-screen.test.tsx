@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { boardCard } from '#admin/testing/board-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { signedInAs } from '#admin/testing/stub-api.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
 import type { BoardCard } from '#domain/board/board.ts'
 import { stages } from '#domain/board/stage.ts'
 
@@ -151,4 +151,23 @@ it('counts all drafts of a column, says who sent one back, and why', async () =>
   expect(await screen.findByRole('heading', { name: 'Draft 185' })).toBeTruthy()
   expect(screen.getByText('Sent back by Marguerite')).toBeTruthy()
   expect(screen.getByText('Say who.')).toBeTruthy()
+})
+
+it('assigns and plans a draft that a colleague did something else with, if it is meant', async () => {
+  const path = '/api/admin/articles/silence'
+  const { user, requests } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(boardCard({ plannedOn: '2031-03-10' })),
+    [`PUT ${path}/planned-day`]: { status: 409, body: { code: 'conflict', message: 'Otto was.' } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Assign/ }))
+  fireEvent.change(await screen.findByLabelText(/^Planned for/), {
+    target: { value: '2031-03-12' },
+  })
+  const save = screen.getByRole('button', { name: 'Save' })
+  const sent = () => lastSentBody(requests, `PUT ${path}/planned-day`)
+  await user.click(save)
+  await screen.findByText('Otto was.')
+  expect(sent()).toEqual({ day: '2031-03-12', from: '2031-03-10' })
+  await user.click(save)
+  await waitFor(() => expect(sent()).toEqual({ day: '2031-03-12' }))
 })

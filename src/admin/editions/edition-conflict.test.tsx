@@ -1,22 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { saveKeptText } from '#admin/local-copies/local-copies.ts'
-import { button, field, openEdition, path, stored } from '#admin/testing/open-edition.tsx'
+import {
+  button,
+  editionEntry,
+  field,
+  openEdition,
+  path,
+  stored,
+} from '#admin/testing/open-edition.tsx'
 
 describe('an edition that someone else saved in between', () => {
   const put = `PUT ${path}/${stored.id}`
   const message = 'Otto saved this edition in between, just now. Nothing was overwritten.'
   const theirs = { ...stored, title: 'Theirs', revision: 3 }
 
-  async function openRefused() {
+  async function openRefused(newer = theirs) {
     const opened = await openEdition(stored.id, {
       [put]: { status: 409, body: { code: 'conflict', message } },
     })
     const { user, responses } = opened
     await user.type(field('Title'), ' and mine')
-    responses[`GET ${path}`] = { body: { editions: [theirs], opensHome: false } }
+    responses[`GET ${path}`] = { body: { editions: [newer], opensHome: false } }
     await user.click(button('Save'))
-    await screen.findByRole('button', { name: 'Save mine instead' })
+    await screen.findByRole('button', { name: 'Save my changes' })
     expect(screen.getByRole('alert').textContent).toBe(message)
     expect(field('Title').value).toBe('Salt and mine')
     return opened
@@ -27,10 +34,28 @@ describe('an edition that someone else saved in between', () => {
     const mine = { ...theirs, title: 'Salt and mine', revision: 4 }
     responses[put] = { body: mine }
     responses[`GET ${path}`] = { body: { editions: [mine], opensHome: false } }
-    await user.click(button('Save mine instead'))
+    await user.click(button('Save my changes'))
     await screen.findByText('Saved. Readers do not see it.')
     expect(sent(put)).toMatchObject({ title: 'Salt and mine', revision: 3 })
     expect(field('Title').value).toBe('Salt and mine')
+  })
+
+  it('stays where nothing was typed', async () => {
+    const contents = [...stored.contents.slice(0, 2), editionEntry({ _id: 'salt', title: 'Salt' })]
+    const newer = { ...theirs, editorial: 'Of Otto', contents }
+    const { user, sent, responses } = await openRefused(newer)
+    await user.click(button('Remove: The ferry'))
+    await user.click(button('Save'))
+    const replace = await screen.findByRole('button', { name: 'Save my changes' })
+    responses[put] = { body: { ...newer, revision: 4 } }
+    await user.click(replace)
+    await screen.findByText('Saved. Readers do not see it.')
+    expect(sent(put)).toMatchObject({
+      title: 'Salt and mine',
+      editorial: 'Of Otto',
+      articles: ['mill', 'salt'],
+      revision: 3,
+    })
   })
 
   it('is replaced by what was typed before it, and kept on this computer', async () => {
@@ -48,7 +73,7 @@ describe('an edition that someone else saved in between', () => {
     })
     await screen.findByText(/^Restored/)
     await user.click(button('Save'))
-    const replace = await screen.findByRole('button', { name: 'Save mine instead' })
+    const replace = await screen.findByRole('button', { name: 'Save my changes' })
     expect(sent(put)).toMatchObject({ revision: 2 })
     responses[put] = { body: { ...theirs, title: 'Typed before', revision: 4 } }
     await user.click(replace)

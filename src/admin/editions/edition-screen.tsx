@@ -9,7 +9,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { typedSince } from '#admin/ui/fields/typed-since.ts'
+import { typedSince, withTheirItems } from '#admin/ui/fields/typed-since.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -61,21 +61,22 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const { listed, ...words } = typed
   const latest = useLatest(typed)
   const newest = edition?.revision ?? 0
-  const [revision, setRevision] = useState(newest)
+  const [base, setBase] = useState(edition)
+  const revision = base?.revision ?? 0
   const [unsaved, setUnsaved] = useState(false)
   const [uploading, setUploading] = useState(false)
   const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
   const busy = saving || uploading
   const kept = useKeptText(
     { what: edition ? 'An edition' : 'A new edition' },
-    unsaved ? { words, listed, revision } : null,
+    unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber)), revision) : null,
     (earlier) => {
-      change({ ...earlier.words, listed: earlier.listed })
-      setRevision(earlier.revision)
+      change({ ...earlier.words, ...(earlier.listed && { listed: earlier.listed }) })
+      setBase(edition && { ...edition, revision: earlier.revision })
     },
   )
 
-  function change(changed: EditionChange | Pick<TypedEdition, 'listed'>) {
+  function change(changed: EditionChange | Partial<TypedEdition>) {
     setTyped((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
     setUnsaved(true)
     setProblem(null)
@@ -84,7 +85,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   /** @param since what was typed since that was sent */
   function show(now: AdminEdition | undefined, since: Partial<TypedEdition> = {}) {
     setTyped({ ...typedOf(now, nextNumber), ...since })
-    setRevision(now?.revision ?? 0)
+    setBase(now)
     setUnsaved(Object.keys(since).length > 0)
   }
 
@@ -96,8 +97,16 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
     setProblem(null)
   }
 
+  /** After a conflict: saves what was typed here, over what the other one saved. */
+  function keepMine() {
+    const mine = typedOver(typed, typedOf(base, nextNumber), typedOf(edition, nextNumber))
+    setTyped(mine)
+    setBase(edition)
+    void save(mine, newest)
+  }
+
   /** @param from the revision that is replaced */
-  async function save(from: number) {
+  async function save({ listed, ...words }: TypedEdition, from: number) {
     const articles = listed.map(({ _id }) => _id)
     const parsed = editionSubmissionSchema.safeParse({
       ...words,
@@ -118,7 +127,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         if (isConflict(error)) void invalidate(queryKeys.editions)
         throw error
       })
-      const since = typedSince(latest.current, typed)
+      const since = typedSince(latest.current, { listed, ...words })
       show(saved, since)
       if (Object.keys(since).length === 0) kept.forget()
       await invalidate(queryKeys.editions)
@@ -133,7 +142,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       aria-label="Edition"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        void save(revision)
+        void save(typed, revision)
       }}
     >
       {kept.line}
@@ -149,7 +158,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
           problem={problem === null ? null : { message: problem, conflict: newest !== revision }}
           what="edition"
           onTakeTheirs={discard}
-          onKeepMine={() => void save(newest)}
+          onKeepMine={keepMine}
         />
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
@@ -180,6 +189,19 @@ function typedOf(edition: AdminEdition | undefined, nextNumber: number): TypedEd
     editorial: edition?.editorial ?? '',
     offersEpub: edition?.offersEpub ?? false,
   }
+}
+
+/** @param typed what was typed since the edition of that revision */
+function keptOf({ listed, ...words }: Partial<TypedEdition>, revision: number) {
+  return { words, listed, revision }
+}
+
+/** What was typed, over what someone else saved since the form was the base. */
+function typedOver(form: TypedEdition, base: TypedEdition, theirs: TypedEdition): TypedEdition {
+  const typed = typedSince(form, base)
+  const listed =
+    typed.listed && withTheirItems(typed.listed, base.listed, theirs.listed, ({ _id }) => _id)
+  return { ...theirs, ...typed, ...(listed && { listed }) }
 }
 
 function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {

@@ -70,7 +70,8 @@ export function CalendarScreen() {
     }
     const isMoved = await attempt(async () => {
       if (entry.kind === 'planned') {
-        await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
+        const body = { day: to, from: entry.day }
+        await send(planArticle, { params: { id: entry.articleId }, body })
       }
       if (entry.kind === 'scheduled') {
         const wallTime = wallTimeOn(to, entry.change)
@@ -159,9 +160,11 @@ export function CalendarScreen() {
         <PlanDialog
           title={moving.entry.title}
           day={moving.entry.day}
-          onPlan={async (to) => {
-            await send(planArticle, { params: { id: moving.entry.articleId }, body: { day: to } })
-            await invalidate(...articleKeys)
+          onPlan={async (to, from) => {
+            const body = { day: to, from }
+            await send(planArticle, { params: { id: moving.entry.articleId }, body }).finally(() =>
+              invalidate(...articleKeys),
+            )
             announce(moving.entry, to)
           }}
           onClose={() => setMoving(null)}

@@ -135,6 +135,18 @@ describe('moving a scheduled change', () => {
     expect(document.activeElement).toBe(next)
   })
 
+  it('that a colleague moved says so, and is moved if it is meant', async () => {
+    const { user, requests, responses } = await openFerry(null)
+    const message = 'Otto moved this change to 2031-03-11 09:00, America/New_York meanwhile.'
+    responses[put] = { status: 409, body: { code: 'conflict', message } }
+    await user.click(await screen.findByRole('button', { name: 'Move to… The ferry' }))
+    await user.click(await screen.findByRole('button', { name: 'Move' }))
+    await screen.findByText(message)
+    expect(lastSentBody(requests, put)).toMatchObject({ from })
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(lastSentBody(requests, put)).not.toHaveProperty('from'))
+  })
+
   it('moves it to the day, at its time', async () => {
     const { sent } = await dragged(null)
     await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
@@ -159,4 +171,23 @@ describe('moving a scheduled change', () => {
       checklist: { overridden: [], reason: '' },
     })
   })
+})
+
+it('says that a colleague planned a draft for another day, and moves it if it is meant', async () => {
+  const put = 'PUT /api/admin/articles/ferry/planned-day'
+  const message = 'This draft was planned for 2031-03-11 meanwhile.'
+  const planned = [{ _id: 'ferry', title: 'The ferry', day: '2031-03-10', createdBy: 'desk' }]
+  const { user, requests } = await openPortal('/admin/calendar?day=2031-03-10', {
+    'GET /api/admin/schedule': {
+      body: { timeZone: 'America/New_York', out: [], scheduled: [], planned, more: false },
+    },
+    [put]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Move to… The ferry' }))
+  fireEvent.change(await screen.findByLabelText('Planned for'), { target: { value: '2031-03-12' } })
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await screen.findByText(message)
+  expect(lastSentBody(requests, put)).toEqual({ day: '2031-03-12', from: '2031-03-10' })
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(lastSentBody(requests, put)).toEqual({ day: '2031-03-12' }))
 })

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { isConflict } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -23,6 +24,7 @@ interface MoveDialogProps {
 export function MoveDialog({ moved, title, wallTime, onMoved, onClose }: MoveDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
+  const [from, setFrom] = useState<string | undefined>(moved.at)
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
       {title && <p className="modal-text">{title}</p>}
@@ -39,8 +41,14 @@ export function MoveDialog({ moved, title, wallTime, onMoved, onClose }: MoveDia
             const asks = moved.overridden !== null && moved.problem !== null
             await send(updateScheduledChange, {
               params: { id: moved.articleId, change: moved.id },
-              body: { ...timing, from: moved.at, ...(asks && { checklist }) },
-            }).finally(() => invalidate(...articleKeys))
+              body: { ...timing, from, ...(asks && { checklist }) },
+            })
+              .catch((error: unknown) => {
+                // A colleague moved it, as is said now: the next time it is meant.
+                if (isConflict(error)) setFrom(undefined)
+                throw error
+              })
+              .finally(() => invalidate(...articleKeys))
             onMoved?.(timing.wallTime.slice(0, 10))
           }}
           onClose={onClose}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isConflict } from '#admin/api/api-error.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
@@ -7,15 +8,21 @@ interface PlanDialogProps {
   /** The article's. */
   title: string
   day: string
-  onPlan: (day: string | null) => Promise<void>
+  /** @param from the day that is replaced; undefined for any */
+  onPlan: (day: string | null, from: string | undefined) => Promise<void>
   onClose: () => void
 }
 
 export function PlanDialog({ title, day: planned, onPlan, onClose }: PlanDialogProps) {
   const [day, setDay] = useState(planned)
+  const [from, setFrom] = useState<string | undefined>(planned)
 
   async function submit() {
-    await onPlan(day || null)
+    await onPlan(day || null, from).catch((error: unknown) => {
+      // A colleague moved it, as is said now: the next time it is meant.
+      if (isConflict(error)) setFrom(undefined)
+      throw error
+    })
     onClose()
   }
 

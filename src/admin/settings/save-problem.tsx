@@ -16,7 +16,7 @@ interface SaveProblemProps {
   onKeepMine: () => void
 }
 
-/** Says why a form was not saved, and offers either text after a conflict. */
+/** Says why a form was not saved, and offers after a conflict to give up what was typed, or to save it over theirs. */
 export function SaveProblem({ problem, what, onTakeTheirs, onKeepMine }: SaveProblemProps) {
   if (!problem) return null
   return (
@@ -25,7 +25,7 @@ export function SaveProblem({ problem, what, onTakeTheirs, onKeepMine }: SavePro
       {problem.conflict && (
         <>
           <Button onClick={onTakeTheirs}>Load their {what}</Button>
-          <Button onClick={onKeepMine}>Save mine instead</Button>
+          <Button onClick={onKeepMine}>Save my changes</Button>
         </>
       )}
     </div>

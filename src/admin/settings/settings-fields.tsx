@@ -5,6 +5,7 @@ import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { typedSince } from '#admin/ui/fields/typed-since.ts'
 import { languageName } from '#admin/ui/words/language-name.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { languages } from '#domain/language/language.ts'
@@ -26,7 +27,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const { savedBy, savedAt, revision } = base
   const kept = useKeptText(
     { what: 'The settings' },
-    isDirty ? { ...form.watch(), revision } : null,
+    isDirty ? { ...typedSince(form.watch(), settingsForm(base)), revision } : null,
     ({ revision: startedFrom, ...typed }) => {
       form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true })
       setBase({ ...stored, revision: startedFrom })

@@ -1,5 +1,6 @@
 import type { FieldPath, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#admin/api/api-error.ts'
+import { typedSince, withTheirItems } from '#admin/ui/fields/typed-since.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import {
   type SettingsSubmission,
@@ -25,6 +26,27 @@ export function settingsForm({ settings, categories }: StoredSettings): Settings
   return {
     ...fields,
     categories: categories.map(({ id, name }) => ({ known: id, name, removed: false })),
+  }
+}
+
+/** What was typed, over what someone else saved since the form was the base. */
+export function typedOver(
+  form: SettingsForm,
+  base: SettingsForm,
+  theirs: SettingsForm,
+): SettingsForm {
+  const typed = typedSince(form, base)
+  return {
+    ...theirs,
+    ...typed,
+    ...(typed.categories && {
+      categories: withTheirItems(
+        typed.categories,
+        base.categories,
+        theirs.categories,
+        ({ known }) => known,
+      ),
+    }),
   }
 }
 

@@ -204,10 +204,39 @@ describe('the settings', () => {
     const theirs = { ...savedSettings, revision: 5, savedBy: 'Otto' }
     responses[`GET ${path}`] = { body: theirs }
     responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
-    await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
+    await user.click(screen.getByRole('button', { name: 'Save my changes' }))
     await screen.findByText(/^Saved by desk/)
     const sent = lastSentBody(requests, `PUT ${path}`)
     expect([sent.revision, sent.tagline]).toEqual([5, `${defaultSettings.tagline} and mine`])
+  })
+
+  it('keep what someone else saved in fields that were not touched here', async () => {
+    const { user, responses, requests } = await openSettings({
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message: 'Otto was faster.' } },
+    })
+    await user.type(await field('Name'), '!')
+    await user.clear(await field('Category 1'))
+    await user.type(await field('Category 1'), 'World')
+    await user.click(save())
+    await screen.findByText('Otto was faster.')
+    const [politics, finance, ...others] = savedSettings.categories
+    const categories = [
+      politics,
+      { ...finance, name: 'Money' },
+      ...others.slice(1),
+      { id: 'arts', name: 'Arts' },
+    ]
+    const settings = { ...savedSettings.settings, tagline: 'Of Otto' }
+    const theirs = { ...savedSettings, settings, categories, revision: 5, savedBy: 'Otto' }
+    responses[`GET ${path}`] = { body: theirs }
+    responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
+    await user.click(screen.getByRole('button', { name: 'Save my changes' }))
+    await screen.findByText(/^Saved by desk/)
+    const sent = lastSentBody(requests, `PUT ${path}`)
+    expect(sent).toMatchObject({ name: 'The Lighthouse!', tagline: 'Of Otto', revision: 5 })
+    expect(sent.categories).toEqual(
+      categories.map((one) => (one === politics ? { ...one, name: 'World' } : one)),
+    )
   })
 
   it('are not left unsaved without a question', async () => {

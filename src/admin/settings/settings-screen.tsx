@@ -141,7 +141,8 @@ function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProp
       <div className="modal-text">
         <p>
           Everybody who signed in with the shared key is signed out within five seconds, and their
-          private feed addresses stop working. Readers with a named key and editors stay signed in.
+          private feed addresses stop working. Readers with a named key stay signed in. Editors go
+          on in the pages that they have open, and need the new key to open others.
         </p>
       </div>
       <InputField

@@ -11,7 +11,13 @@ import { keepFocus } from '#admin/ui/focus.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import type { SaveFailure } from './save-problem.tsx'
-import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
+import {
+  type SettingsForm,
+  settingsForm,
+  showIssues,
+  submissionOf,
+  typedOver,
+} from './settings-form.ts'
 import { useNewerSettings } from './use-settings.ts'
 
 /**
@@ -75,8 +81,13 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     },
     /** Gives up what was typed. */
     takeTheirs: () => latest().then((now) => show(now), failed),
-    /** After a conflict: replaces what the other one saved. */
+    /** After a conflict: saves what was typed here, over what the other one saved. */
     keepMine: () =>
-      latest().then(({ revision }) => save(structuredClone(form.getValues()), revision), failed),
+      latest().then((now) => {
+        const mine = typedOver(form.getValues(), settingsForm(base), settingsForm(now))
+        show(now)
+        form.reset(mine, { keepDefaultValues: true })
+        return save(structuredClone(mine), now.revision)
+      }, failed),
   }
 }

@@ -152,7 +152,11 @@ export const nextScheduledChangeSchema = scheduledChangeSchema.pick({
 })
 
 /** The body of a call that plans a draft for a day, or for none. Nothing is published by it. */
-export const plannedDaySchema = z.strictObject({ day: daySchema.nullable() })
+export const plannedDaySchema = z.strictObject({
+  day: daySchema.nullable(),
+  /** The day that the caller saw; 409 if another one is stored by now. */
+  from: daySchema.nullable().optional(),
+})
 
 /** How many entries of each kind a calendar's answer has. */
 export const calendarEntries = 500

@@ -74,12 +74,25 @@ export async function readCalendar(
 /**
  * Plans a draft for a day, or for none. Changes neither the text nor the revision.
  *
- * @returns whether it is a draft
+ * @param from the day that the caller saw; undefined: not compared
+ * @returns whether it is a draft, and was planned for that day or is already for the new one
  */
-export async function planDraft(binding: D1Database, id: string, day: string | null) {
+export async function planDraft(
+  binding: D1Database,
+  id: string,
+  day: string | null,
+  from?: string | null,
+): Promise<boolean> {
+  const isAsSeen = sql`(${articles.plannedOn} is ${from} or ${articles.plannedOn} is ${day})`
   const { meta } = await database(binding)
     .update(articles)
     .set({ plannedOn: day })
-    .where(and(eq(articles.id, id), eq(articles.published, false)))
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.published, false),
+        from === undefined ? undefined : isAsSeen,
+      ),
+    )
   return meta.changes > 0
 }

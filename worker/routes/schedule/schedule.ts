@@ -188,11 +188,11 @@ export const scheduleRoutes = routes(
     return { timeZone, ...entries }
   }),
   route(calls.planArticle, { load: loadArticle }, async (c) => {
-    const { day } = c.req.valid('json')
+    const { day, from } = c.req.valid('json')
     const article = loadedArticle(c)
     if (!article.published) assertMayEdit(c, article)
-    if (article.published || !(await planDraft(c.env.DB, article._id, day))) {
-      throw new ApiError('conflict', 'Only drafts are planned. This article is published.')
+    if (article.published || !(await planDraft(c.env.DB, article._id, day, from))) {
+      throw notPlanned(await reloadArticle(c))
     }
     return respondWithArticle(c, { ...article, plannedOn: day })
   }),
@@ -257,6 +257,14 @@ function movedMeanwhile({ createdBy, wallTime, timeZone }: ScheduledChange, by: 
   const who = createdBy === by ? 'You' : createdBy
   const time = `${wallTime.replace('T', ' ')}, ${timeZone}`
   return new ApiError('conflict', `${who} moved this change to ${time} meanwhile.`)
+}
+
+function notPlanned({ published, plannedOn }: StoredArticle): ApiError {
+  if (published) {
+    return new ApiError('conflict', 'Only drafts are planned. This article is published.')
+  }
+  const now = plannedOn ? `planned for ${plannedOn}` : 'taken from the calendar'
+  return new ApiError('conflict', `This draft was ${now} meanwhile.`)
 }
 
 function noLongerScheduled(): ApiError {

@@ -16,7 +16,7 @@ import { FacePreview } from './face-preview.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LoginLineFields } from './login-line-fields.tsx'
 import { type FaceChange, LogoFields } from './logo-fields.tsx'
-import { appearanceOf, isSameFace, pictureErrorsOf } from './submitted-appearance.ts'
+import { appearanceOf, isSameFace, pictureErrorsOf, typedFields } from './submitted-appearance.ts'
 import { useAppearanceSaving } from './use-appearance-saving.ts'
 
 const pairs = (Object.keys(typefacePairs) as Typefaces[]).map((value) => ({
@@ -36,9 +36,9 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const isDefault = isSameFace(face, defaultAppearance)
   const kept = useKeptText(
     { what: 'The appearance' },
-    isDirty ? { ...face, revision: base.revision } : null,
+    isDirty ? { ...typedFields(face, appearanceOf(base)), revision: base.revision } : null,
     ({ revision, ...typed }) => {
-      setFace(typed)
+      change(typed)
       saving.setBase({ ...stored, revision })
     },
   )

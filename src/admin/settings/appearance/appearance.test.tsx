@@ -94,6 +94,30 @@ describe('the appearance', () => {
     expect(JSON.parse(body ?? '').appearance.accent).toBe('#00aa55')
   })
 
+  it('keeps what another person saved in between where nothing was chosen here', async () => {
+    const { user, requests, responses } = await openAppearance()
+    await user.click(await screen.findByLabelText(/^Book/))
+    responses[`PUT ${path}`] = {
+      status: 409,
+      body: { code: 'conflict', message: 'Otto was faster.' },
+    }
+    await user.click(save())
+    await screen.findByText('Otto was faster.')
+    const both = { ...yellow, typefaces: 'book' as const }
+    responses[`GET ${path}`] = { body: saved }
+    responses[`PUT ${path}`] = {
+      body: { ...saved, settings: { ...saved.settings, appearance: both }, revision: 6 },
+    }
+    await user.click(screen.getByRole('button', { name: 'Save my changes' }))
+    await screen.findByText('The new face is saved. Readers see it now.')
+    const { body } = requests.findLast(({ route }) => route === `PUT ${path}`) ?? {}
+    expect(JSON.parse(body ?? '')).toMatchObject({
+      revision: 5,
+      appearance: { accent: '#ffff00', typefaces: 'book' },
+    })
+    expect(screen.getByText('Readers see this face.')).toBeTruthy()
+  })
+
   it('shows what another person saved when it is opened, and while nothing is typed', async () => {
     const { user, responses } = await openPortal('/admin', {
       'GET /api/admin/articles': { body: [] },

@@ -81,14 +81,13 @@ export function isSameFace(one: SubmittedAppearance, other: SubmittedAppearance)
   return withoutColours(one) === withoutColours(other)
 }
 
-/** A face, with the fields that were typed since another one was in the form. */
-export function withTyped(
+/** The fields that were typed since another face was in the form. */
+export function typedFields(
   typed: SubmittedAppearance,
   since: SubmittedAppearance,
-  face: SubmittedAppearance,
-): SubmittedAppearance {
+): Partial<SubmittedAppearance> {
   const fields = Object.entries({ logo: null, icon: null, ...typed })
   const isTyped = ([field, value]: [string, unknown]) =>
     !isSameFace({ ...since, [field]: value }, since)
-  return { ...face, ...Object.fromEntries(fields.filter(isTyped)) }
+  return Object.fromEntries(fields.filter(isTyped))
 }

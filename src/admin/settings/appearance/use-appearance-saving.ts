@@ -17,8 +17,8 @@ import {
   type FieldErrors,
   isSameFace,
   refusedFields,
+  typedFields,
   withAppearance,
-  withTyped,
 } from './submitted-appearance.ts'
 
 const failure = 'The appearance could not be saved. Please try again.'
@@ -52,7 +52,7 @@ export function useAppearanceSaving(
     setBase(now)
     setErrors({})
     setProblem(null)
-    setFace((typed) => (replaced ? withTyped(typed, replaced, shown) : shown))
+    setFace((typed) => ({ ...shown, ...(replaced && typedFields(typed, replaced)) }))
   }
 
   const isDirty = !isSameFace(face, appearanceOf(base))
@@ -118,6 +118,13 @@ export function useAppearanceSaving(
     isSaving,
     save: () => save(face, base),
     takeTheirs: () => latest().then((now) => show(now), failed),
-    keepMine: () => latest().then((now) => save(face, now), failed),
+    /** After a conflict: saves what was typed here, over what the other one saved. */
+    keepMine: () =>
+      latest().then((now) => {
+        const mine = { ...appearanceOf(now), ...typedFields(face, appearanceOf(base)) }
+        setFace(mine)
+        setBase(now)
+        return save(mine, now)
+      }, failed),
   }
 }

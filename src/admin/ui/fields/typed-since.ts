@@ -4,3 +4,18 @@ export function typedSince<Fields extends object>(now: Fields, sent: Fields): Pa
   const names = (Object.keys(now) as (keyof Fields)[]).filter(isTyped)
   return Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Fields>
 }
+
+/** A list as it was changed here, with what someone else added, changed and removed since it was the base. */
+export function withTheirItems<Item>(
+  mine: readonly Item[],
+  base: readonly Item[],
+  theirs: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const find = (list: readonly Item[], item: Item) => list.find((one) => keyOf(one) === keyOf(item))
+  const kept = mine.flatMap((item) => {
+    const isTyped = JSON.stringify(find(base, item)) !== JSON.stringify(item)
+    return isTyped ? item : (find(theirs, item) ?? [])
+  })
+  return [...kept, ...theirs.filter((item) => !find(base, item) && !find(mine, item))]
+}
