@@ -35,8 +35,9 @@ export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
       if (to !== card.assignee) {
         await send(assignDraft, { params, body: { assignee: to, from: card.assignee } })
       }
-      if (plannedOn !== card.plannedOn)
-        await send(planArticle, { params, body: { day: plannedOn } })
+      if (plannedOn !== card.plannedOn) {
+        await send(planArticle, { params, body: { day: plannedOn, from: card.plannedOn } })
+      }
     } catch (error) {
       void onDone()
       throw error

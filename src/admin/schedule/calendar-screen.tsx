@@ -70,7 +70,8 @@ export function CalendarScreen() {
     }
     const isMoved = await attempt(async () => {
       if (entry.kind === 'planned') {
-        await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
+        const body = { day: to, from: entry.day }
+        await send(planArticle, { params: { id: entry.articleId }, body })
       }
       if (entry.kind === 'scheduled') {
         const wallTime = wallTimeOn(to, entry.change)
@@ -159,10 +160,10 @@ export function CalendarScreen() {
         <PlanDialog
           title={moving.entry.title}
           day={moving.entry.day}
-          onPlan={async (to) => {
-            await send(planArticle, { params: { id: moving.entry.articleId }, body: { day: to } })
-            await invalidate(...articleKeys)
-            announce(moving.entry, to)
+          onPlan={async (body) => {
+            const params = { id: moving.entry.articleId }
+            await send(planArticle, { params, body }).finally(() => invalidate(...articleKeys))
+            announce(moving.entry, body.day)
           }}
           onClose={() => setMoving(null)}
         />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
-import { lastScheduledDay } from '#domain/schedule/schedule.ts'
+import { lastScheduledDay, type PlannedDay } from '#domain/schedule/schedule.ts'
 
 interface PlanDialogProps {
   /** The article's. */
   title: string
   day: string
-  onPlan: (day: string | null) => Promise<void>
+  onPlan: (planned: PlannedDay) => Promise<void>
   onClose: () => void
 }
 
@@ -15,7 +15,7 @@ export function PlanDialog({ title, day: planned, onPlan, onClose }: PlanDialogP
   const [day, setDay] = useState(planned)
 
   async function submit() {
-    await onPlan(day || null)
+    await onPlan({ day: day || null, from: planned })
     onClose()
   }
 

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { refusedHere } from '#admin/api/api-error.ts'
+import { isConflict, refusedHere } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -12,6 +12,7 @@ import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { readArticle } from '#domain/articles/calls.ts'
 import { type TextRevision, textRevision } from '#domain/articles/text-revision.ts'
 import { noAuthor } from '#domain/authors/author.ts'
 import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
@@ -135,13 +136,19 @@ function PlannedDay({ article, onAttempt, onPlanned }: PlannedDayProps) {
     next.current = day
     if (isStoring.current) return
     isStoring.current = true
+    const params = { id: article._id }
+    let from = article.plannedOn
     while (next.current !== null) {
-      const toStore = next.current
+      const body = { day: next.current || null, from }
       next.current = null
       await onAttempt(async () => {
-        onPlanned(
-          await send(planArticle, { params: { id: article._id }, body: { day: toStore || null } }),
-        )
+        const planned = await send(planArticle, { params, body }).catch(async (error: unknown) => {
+          // A colleague may have planned it: this is its day now.
+          if (isConflict(error)) onPlanned(await send(readArticle, { params }))
+          throw error
+        })
+        from = planned.plannedOn
+        onPlanned(planned)
       })
     }
     isStoring.current = false

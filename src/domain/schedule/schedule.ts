@@ -152,7 +152,13 @@ export const nextScheduledChangeSchema = scheduledChangeSchema.pick({
 })
 
 /** The body of a call that plans a draft for a day, or for none. Nothing is published by it. */
-export const plannedDaySchema = z.strictObject({ day: daySchema.nullable() })
+export const plannedDaySchema = z.strictObject({
+  day: daySchema.nullable(),
+  /** The day that the caller saw; 409 if it is another one by now. */
+  from: daySchema.nullable().optional(),
+})
+
+export type PlannedDay = z.infer<typeof plannedDaySchema>
 
 /** How many entries of each kind a calendar's answer has. */
 export const calendarEntries = 500

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { defaultTimeZone } from '#domain/dates.ts'
-import { type Calendar, calendarEntries } from '#domain/schedule/schedule.ts'
+import { type Calendar, calendarEntries, type PlannedDay } from '#domain/schedule/schedule.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -74,12 +74,22 @@ export async function readCalendar(
 /**
  * Plans a draft for a day, or for none. Changes neither the text nor the revision.
  *
- * @returns whether it is a draft
+ * @param from the day that the caller saw; undefined: not compared
+ * @returns false if it is no draft, or planned for a third day by now
  */
-export async function planDraft(binding: D1Database, id: string, day: string | null) {
+export async function planDraft(binding: D1Database, id: string, { day, from }: PlannedDay) {
+  const { plannedOn } = articles
   const { meta } = await database(binding)
     .update(articles)
     .set({ plannedOn: day })
-    .where(and(eq(articles.id, id), eq(articles.published, false)))
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.published, false),
+        from === undefined
+          ? undefined
+          : or(sql`${plannedOn} is ${from}`, sql`${plannedOn} is ${day}`),
+      ),
+    )
   return meta.changes > 0
 }

@@ -2,6 +2,7 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
+import { cardDate } from '#domain/dates.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,
@@ -188,13 +189,19 @@ export const scheduleRoutes = routes(
     return { timeZone, ...entries }
   }),
   route(calls.planArticle, { load: loadArticle }, async (c) => {
-    const { day } = c.req.valid('json')
+    const { day, from } = c.req.valid('json')
     const article = loadedArticle(c)
     if (!article.published) assertMayEdit(c, article)
-    if (article.published || !(await planDraft(c.env.DB, article._id, day))) {
-      throw new ApiError('conflict', 'Only drafts are planned. This article is published.')
+    if (!article.published && (await planDraft(c.env.DB, article._id, { day, from }))) {
+      return respondWithArticle(c, { ...article, plannedOn: day })
     }
-    return respondWithArticle(c, { ...article, plannedOn: day })
+    const now = article.published ? article : await reloadArticle(c)
+    const message = now.published
+      ? 'Only drafts are planned. This article is published.'
+      : now.plannedOn
+        ? `This draft was planned for ${cardDate(now.plannedOn, 'UTC')} meanwhile.`
+        : 'This draft is no longer planned for a day: that was changed meanwhile.'
+    throw new ApiError('conflict', message)
   }),
 )
 
