@@ -7,6 +7,7 @@ import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { blockedBy } from '#admin/checklist/override.tsx'
 import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { submitForReview } from '#domain/articles/calls.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
@@ -101,10 +102,10 @@ export function useSaveFlow(
     stored &&
     stored.revision > (lost.from?.revision ?? 0) &&
     matchesSave(stored, lost.sent, lost.published ? 'publish' : 'draft', lost.notice)
+  const latest = useLatest(conclude)
   useEffect(() => {
-    if (!isMade) return
-    conclude({ kind: 'saved', stored }, lost)
-  }, [isMade, lost, stored])
+    if (isMade) latest.current({ kind: 'saved', stored }, lost)
+  }, [isMade, lost, stored, latest])
 
   /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
