@@ -7,6 +7,12 @@ import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
+async function publish(user: Awaited<ReturnType<typeof openEditor>>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
+  await user.click(question.getByRole('button', { name: 'Publish' }))
+}
+
 describe('an interruption while writing', () => {
   const refused = { status: 409, body: { code: 'conflict', message: 'ada saved.' } }
 
@@ -77,6 +83,27 @@ describe('an interruption while writing', () => {
     await user.keyboard('{Control>}s{/Control}')
     await user.click(await screen.findByRole('button', { name: 'Save as new' }))
     await screen.findByText('Your article has been created successfully.')
+  })
+
+  it('by the deletion of the article is said where it was to be published', async () => {
+    const { user } = await openEditor({
+      [`PUT ${storedPath}`]: { status: 404, body: { code: 'not_found', message: 'Gone.' } },
+    })
+    await publish(user)
+    const error = await screen.findByRole('alertdialog', { name: 'Error' })
+    expect(error.textContent).toContain('This article was deleted meanwhile')
+  })
+
+  it('by a lost answer to a publication says that it failed, until it is known to be out', async () => {
+    const { user, responses } = await openEditor({ [`PUT ${storedPath}`]: { status: 503 } })
+    await publish(user)
+    await screen.findByRole('alertdialog', { name: 'Error' })
+    const out = { ...stored, published: true, status: 'published', changedVersion: 2, revision: 5 }
+    responses[`GET ${storedPath}`] = { body: out }
+    responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5, status: 'published' })
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByText('Your article has been updated successfully.')
+    expect(screen.queryByRole('alertdialog', { name: 'Error' })).toBeNull()
   })
 
   it('restores a discarded text, and keeps the one that it replaces', async () => {

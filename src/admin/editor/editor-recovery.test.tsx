@@ -216,4 +216,42 @@ describe('a text that a crashed editor left on this computer', () => {
     expect(credit().value).toBe('')
     await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
   })
+
+  it('of a new article that a colleague edited before it was known here goes on as that one', async () => {
+    const made = { articleId: stored._id, revision: 1, copyRevision: 0 }
+    const version = { ...made, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
+    const left = { ...copy, articleId: null, base: null, form: { ...base, photoCredit: 'Mine' } }
+    const theirs = { ...stored, revision: 2, title: 'Theirs', updatedBy: 'ada' }
+    const refused = Promise.withResolvers<void>()
+    const { user, requests, responses } = await openEditorAt(
+      '/admin/create',
+      {
+        'GET /api/admin/text-saves': { body: [{ ...made, writer: copy.writer, sequence: 1 }] },
+        'POST /api/admin/articles': { status: 201, body: theirs },
+        [`GET ${storedPath}`]: { body: theirs },
+        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
+        [`GET ${storedPath}/versions/v`]: { body: { ...version, text: stored } },
+        [save]: {
+          status: 409,
+          body: { code: 'conflict', message: 'ada saved.' },
+          after: refused.promise,
+        },
+      },
+      [left],
+    )
+    await screen.findByText(/^Restored what was typed on this computer/)
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() => expect(lastSentBody(requests, save)).toMatchObject({ revision: 1 }))
+    responses[save] = { body: { ...theirs, photoCredit: 'Mine', revision: 3 } }
+    refused.resolve()
+    await screen.findByText('Your article has been created successfully.')
+    expect(lastSentBody(requests, save)).toMatchObject({
+      revision: 2,
+      title: 'Theirs',
+      photoCredit: 'Mine',
+    })
+    expect(
+      requests.filter(({ route }) => route.startsWith('POST /api/admin/articles')),
+    ).toHaveLength(1)
+  })
 })

@@ -6,6 +6,7 @@ import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -14,6 +15,7 @@ import { Heading } from '#admin/ui/heading.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { EditorForm } from './form/editor-form.tsx'
@@ -80,6 +82,24 @@ function useUnsavedCopies(id: string | null, suggested = false) {
   })
 }
 
+/** The copies with their bases of now, once the article is read. */
+function useBasedCopies(
+  copies: readonly LocalCopy[] | undefined,
+  article: AdminArticle | undefined,
+  suggested = false,
+) {
+  const connection = useConnection()
+  return useQuery({
+    ...loadOnce,
+    enabled: copies !== undefined && article !== undefined,
+    queryKey: ['local-copies', article?._id, suggested, 'based'],
+    queryFn: async () => {
+      if (!copies || !article) return []
+      return withLatestBases(connection, copies, article)
+    },
+  })
+}
+
 /** The history state of a link that goes on with what closed editors left of an article that is gone. */
 const leftSchema = z.object({ left: z.string() })
 
@@ -118,15 +138,7 @@ function StoredArticle({ id, onSuggest }: StoredArticleProps) {
     queryKey: queryKeys.article(id),
     queryFn: ({ signal }) => request(connection, readArticle, { params: { id }, signal }),
   })
-  const left = useQuery({
-    ...loadOnce,
-    enabled: copies.isSuccess && article.isSuccess,
-    queryKey: ['local-copies', id, 'based'],
-    queryFn: async () => {
-      if (!copies.data || !article.data) return []
-      return withLatestBases(connection, copies.data, article.data)
-    },
-  })
+  const left = useBasedCopies(copies.data, article.data)
   const isComplete = useWithSuggestions(id, left.isSuccess)
   // Who may edit from now on, by another role, goes on suggesting until they choose to edit.
   const [suggests, setSuggests] = useState(false)
@@ -156,12 +168,13 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
       return readProposal(connection, id, account.username, signal)
     },
   })
-  if (!proposal.data || !copies.data) {
-    return <Unread reads={[copies, proposal]} left={copies.data?.[0]?.articleId} />
+  const based = useBasedCopies(copies.data, proposal.data?.article, true)
+  if (!proposal.data || !based.data) {
+    return <Unread reads={[copies, proposal, based]} left={copies.data?.[0]?.articleId} />
   }
   const mayEdit = mayPropose(account, proposal.data.article)
   // What was written as the text, by a person who may not edit it any more, goes on as a proposal.
-  const left = copies.data.filter(({ suggested }) => suggested || !mayEdit)
+  const left = based.data.filter(({ suggested }) => suggested || !mayEdit)
   return (
     <Suspense fallback={<Placeholder title="Suggest Changes" />}>
       <SuggestForm

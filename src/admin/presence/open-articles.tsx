@@ -16,8 +16,9 @@ export function usePolledPresence(): void {
 export function WhoIsIn({ articleId }: { articleId: string }) {
   const { username } = useAccount()
   // Read by the screen: each row would ask for itself.
-  const { data = [] } = useRead(key, listPresence, {}, { enabled: false })
-  const others = data.filter((one) => one.articleId === articleId && one.username !== username)
+  const { data, isError } = useRead(key, listPresence, {}, { enabled: false })
+  const known = (!isError && data) || []
+  const others = known.filter((one) => one.articleId === articleId && one.username !== username)
   return others.map((one) => (
     <span key={one.username} className={one.typing ? 'badge badge-signal' : 'badge'}>
       {hereWords([one])}

@@ -34,6 +34,15 @@ describe('an open editor', () => {
     await waitFor(() => expect(routes()).toContain(`DELETE /api/admin/presence/${writer}`))
   })
 
+  it('says of no one that they write while the server cannot be asked', async () => {
+    const others = [{ username: 'Wren', typing: true }]
+    const { responses } = await openEditor({ [beat]: { body: { others, article: state } } })
+    await screen.findByText('Wren is writing')
+    responses[beat] = { status: 503 }
+    window.dispatchEvent(new Event('pageshow'))
+    await waitFor(() => expect(screen.queryByText('Wren is writing')).toBeNull())
+  })
+
   it('leaves after the report that it is there, which would bring it back', async () => {
     const { requests, responses, router } = await openEditor()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
@@ -112,7 +121,7 @@ describe('an open editor', () => {
 describe('the list', () => {
   it('says who else has an article open', async () => {
     const at = { articleId: stored._id, typing: true }
-    await openPortal('/admin', {
+    const { responses } = await openPortal('/admin', {
       'GET /api/admin/articles': { body: [{ ...stored, unpublishedEdits: false }] },
       'GET /api/admin/presence': {
         body: [
@@ -123,6 +132,8 @@ describe('the list', () => {
     })
     expect(await screen.findByText('Wren is writing')).toBeTruthy()
     expect(screen.queryByText('desk is writing')).toBeNull()
+    responses['GET /api/admin/presence'] = { status: 503 }
+    await waitFor(() => expect(screen.queryByText('Wren is writing')).toBeNull())
   })
 })
 

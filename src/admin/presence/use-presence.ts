@@ -53,7 +53,8 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
         setOthers((known) => (JSON.stringify(known) === JSON.stringify(others) ? known : others))
         latest.current.open.onState(article)
       } catch {
-        // The next one may succeed. What cannot be saved is said elsewhere.
+        // The next one may succeed. Until then nobody knows who is there.
+        if (!left) setOthers([])
       }
     }
 

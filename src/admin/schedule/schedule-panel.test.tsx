@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
-import { openEditor, storedPath } from '#admin/testing/open-editor.tsx'
+import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
@@ -19,6 +19,21 @@ it('nothing is scheduled of an older text than the one that is open', async () =
   await user.click(form.getByRole('button', { name: 'Schedule' }))
   await form.findByText('The text was not saved, so nothing was scheduled.')
   expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
+})
+
+it('a day that a colleague planned meanwhile is not replaced, but said and shown', async () => {
+  const message = 'This draft was planned for February 1, 2032 meanwhile.'
+  const path = `PUT ${storedPath}/planned-day`
+  const { user, requests, responses } = await openEditor({
+    [path]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  const day = await screen.findByLabelText<HTMLInputElement>('Planned for')
+  responses[`GET ${storedPath}`] = { body: { ...stored, plannedOn: '2032-02-01' } }
+  fireEvent.change(day, { target: { value: '2032-03-01' } })
+  await screen.findByText(message)
+  expect(lastSentBody(requests, path)).toEqual({ day: '2032-03-01', from: null })
+  await waitFor(() => expect(day.value).toBe('2032-02-01'))
 })
 
 it('a scheduled update says what kind of change it is, and a withdrawal why', async () => {

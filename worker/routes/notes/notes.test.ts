@@ -139,11 +139,18 @@ describe('a note', () => {
     const others = await noted(_id, {}, editor)
     const reply = { id: crypto.randomUUID(), text: 'Hm.' }
     await send('POST', `notes/${answered.id}/replies`, reply, editor)
-    const statuses: number[] = []
-    for (const { id } of [own, answered, others]) {
-      statuses.push((await send('DELETE', `notes/${id}`, undefined, writer)).status)
+    const refusals: unknown[] = []
+    for (const { id } of [own, answered, others, own]) {
+      const { response } = await send('DELETE', `notes/${id}`, undefined, writer)
+      refusals.push(response.ok || (await response.json()))
     }
-    expect(statuses).toEqual([204, 404, 404])
+    const notAllowed = 'Writers delete only notes of their own that no one answered. Ask an editor.'
+    expect(refusals).toMatchObject([
+      true,
+      { message: notAllowed },
+      { message: notAllowed },
+      { message: 'This note was deleted, or its article is in the bin.' },
+    ])
     expect((await send('DELETE', `notes/${answered.id}`, undefined, editor)).status).toBe(204)
     expect((await list(_id)).map(({ id }) => id)).toEqual([others.id])
   })

@@ -42,13 +42,16 @@ export const noteRoutes = routes(
     const { replies } = c.req.valid('query')
     const key = c.req.param('key')
     if (await deleteNote(c.env.DB, key, { by, replies })) return
-    const answered = replies !== undefined && (await readNote(c.env.DB, key))
-    const unseen = answered ? answered.replies.at(replies) : undefined
+    const note = found(await readNote(c.env.DB, key))
+    const unseen = replies !== undefined && note.replies.at(replies)
     if (unseen) {
       const message = `${unseen.by} answered this note meanwhile. Read the answer before you delete it.`
       throw new ApiError('conflict', message)
     }
-    throw new ApiError('not_found', 'Note not found, or you may not delete it.')
+    throw new ApiError(
+      'not_found',
+      'Writers delete only notes of their own that no one answered. Ask an editor.',
+    )
   }),
   route(calls.listMentions, (c) => listMentions(c.env.DB, c.get('admin').username)),
   route(calls.listColleagues, { runsDuringAuth: true }, (c) => listColleagues(c.env.DB)),

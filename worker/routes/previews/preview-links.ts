@@ -41,7 +41,7 @@ export const previewLinkRoutes = routes(
   route(calls.createPreviewLink, async (c) => {
     const { days, passphrase, pinned, creationKey, ...link } = c.req.valid('json')
     const [{ id, article, text, copyRevision }] = await Promise.all([
-      articleOfLinks(c, c.req.param('id')),
+      articleOfLinks(c, c.req.param('id'), onlyOfEditors),
       assertNoAccountIsNamed(c.env, link.name),
     ])
     assertMayEdit(c, article, onlyOfEditors)
@@ -83,12 +83,16 @@ export const previewLinkRoutes = routes(
  * The article as it was saved last, if the account may change it, or made it before it was published: a writer
  * then sees and revokes the links that they made.
  */
-async function articleOfLinks(c: Context<App>, id: string) {
+async function articleOfLinks(
+  c: Context<App>,
+  id: string,
+  onceOut = 'Only editors and owners, and who wrote it, see preview links of a published article.',
+) {
   const read = await readArticle(c.env.DB, id)
   if (!read) throw unknownArticle()
   const { article } = read
   const account = c.get('admin')
-  if (!mayReadLinks(account, article)) assertMayEdit(c, article, onlyOfEditors)
+  if (!mayReadLinks(account, article)) assertMayEdit(c, article, onceOut)
   return {
     id,
     article,

@@ -285,6 +285,27 @@ it('a calendar shows what is out, scheduled and planned', async () => {
   ])
   expect((await plan(planned, '2032-02-01', '2032-01-31')).status).toBe(200)
   expect((await plan(out._id, '2032-02-01')).status).toBe(409)
+  const said = async (json: object) => {
+    const path = `/api/admin/articles/${planned}/planned-day`
+    const response = await request('PUT', path, { token: owner, json })
+    return response.ok
+      ? 'planned'
+      : z.object({ message: z.string() }).parse(await response.json()).message
+  }
+  // The later of two that saw it without a day; the same day again is no conflict.
+  expect([
+    await said({ day: '2032-02-05', from: null }),
+    await said({ day: '2032-02-01', from: null }),
+    await said({ day: null, from: '2032-02-01' }),
+    await said({ day: '2032-02-05', from: '2032-02-01' }),
+    await said({ day: '2032-02-01', from: null }),
+  ]).toEqual([
+    'This draft was planned for February 1, 2032 meanwhile.',
+    'planned',
+    'planned',
+    'This draft was taken from the calendar meanwhile.',
+    'planned',
+  ])
   const calendar = async (from: string, to: string) => {
     const path = `/api/admin/schedule?from=${from}&to=${to}`
     return (await request('GET', path, { token: owner })).json()

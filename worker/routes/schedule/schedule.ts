@@ -2,6 +2,7 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
+import { cardDate } from '#domain/dates.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,
@@ -263,7 +264,7 @@ function notPlanned({ published, plannedOn }: StoredArticle): ApiError {
   if (published) {
     return new ApiError('conflict', 'Only drafts are planned. This article is published.')
   }
-  const now = plannedOn ? `planned for ${plannedOn}` : 'taken from the calendar'
+  const now = plannedOn ? `planned for ${cardDate(plannedOn, 'UTC')}` : 'taken from the calendar'
   return new ApiError('conflict', `This draft was ${now} meanwhile.`)
 }
 

@@ -96,7 +96,7 @@ function appendNotes(body: HTMLElement, notes: readonly Element[]): void {
     list.append(item)
     removeEmptied(note, body)
   }
-  const heading = page.createElement('h3')
+  const heading = page.createElement('h2')
   heading.textContent = 'Notes'
   body.append(heading, list)
 }

@@ -73,7 +73,7 @@ describe('lists', () => {
 
 describe('footnotes become numbered notes', () => {
   const notes =
-    '<p>One<sup>1</sup> and two<sup>2</sup>.</p><h3>Notes</h3><ol><li><p>First <em>note</em>.</p></li><li><p>Second note.</p></li></ol>'
+    '<p>One<sup>1</sup> and two<sup>2</sup>.</p><h2>Notes</h2><ol><li><p>First <em>note</em>.</p></li><li><p>Second note.</p></li></ol>'
 
   it.each([
     [

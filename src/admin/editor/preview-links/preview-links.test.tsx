@@ -44,7 +44,11 @@ it('preview links are made, shown once, listed with their approvals, and revoked
   const never = { firstOpenedOn: null, lastOpenedOn: null }
   responses[`GET ${path}`] = {
     body: {
-      links: [link, { ...past, ...never, pinnedAt: '2026-11-18T12:00:00.000Z' }],
+      links: [
+        link,
+        { ...link, id: 'l3', name: 'Her clerk' },
+        { ...past, ...never, pinnedAt: '2026-11-18T12:00:00.000Z' },
+      ],
       approvals: [
         { id: 'a1', name: 'Dr Osei, lawyer', at: '2026-11-21T12:00:00.000Z', lapsed: true },
       ],
@@ -64,19 +68,31 @@ it('preview links are made, shown once, listed with their approvals, and revoked
     creationKey: expect.any(String),
   })
   const rows = within(await screen.findByRole('list', { name: 'Preview links' }))
-  const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent)
+  const [first, , second] = rows.getAllByRole('listitem').map((row) => row.textContent)
   expect(first).toMatch(/Valid until Nov 27, 2126.*follows the text may comment and approve/)
   expect(first).toContain('first opened on Nov 20, 2026, last on Nov 21, 2026')
   expect(second).toMatch(/Revoked Nov 19, 2026.*shows the text of Nov 18, 2026.*never opened/)
   const approvals = screen.getByRole('list', { name: 'Approvals' }).textContent
   const lapsed = 'Approved by Dr Osei, lawyer, Nov 21, 2026, lapsed: the text changed since'
   expect(approvals).toBe(lapsed)
-  expect(rows.getAllByRole('button')).toHaveLength(1)
+  expect(rows.getAllByRole('button')).toHaveLength(2)
   await user.click(rows.getByRole('button', { name: 'Revoke the link of Dr Osei, lawyer' }))
-  responses[`GET ${path}`] = { body: empty }
+  const revokedAt = '2026-11-21T12:00:00.000Z'
+  const links = [
+    { ...link, revokedAt },
+    { ...link, id: 'l3', name: 'Her clerk' },
+  ]
+  const read = Promise.withResolvers<void>()
+  responses[`GET ${path}`] = { body: { links, approvals: [] }, after: read.promise }
   const question = within(screen.getByRole('alertdialog', { name: 'Revoke Preview Link' }))
   await user.click(question.getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('No preview links yet.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  // As a browser does when the dialog closes.
+  rows.getByRole('button', { name: 'Revoke the link of Dr Osei, lawyer' }).focus()
+  read.resolve()
+  await screen.findByText(/^Revoked Nov 21, 2026/)
+  const next = screen.getByRole('button', { name: 'Revoke the link of Her clerk' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 it('no preview link is made of an older text than the one that is open', async () => {

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { accessState } from '#domain/access-state.ts'
 import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
@@ -100,7 +101,8 @@ function LinkRows({ links, onRevoke }: LinkRowsProps) {
   return (
     <ul className="rows" aria-label="Preview links">
       {links.map((link) => (
-        <li key={link.id}>
+        // Made anew when it ends: the focus goes on to its neighbour, as its button is gone.
+        <li key={`${link.id} ${accessState(link)}`} ref={passFocusOn}>
           <h3 className="row-title">{link.name}</h3>
           <Facts facts={factsOf(link)} />
           {accessState(link) === 'active' && (

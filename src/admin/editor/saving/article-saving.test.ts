@@ -74,8 +74,9 @@ function openNew() {
     stored: null,
     kind: 'auto',
     creationKey: { current: writer },
-    isOwnSave: async ({ _id, revision }: AdminArticle) =>
-      last?._id === _id && last.revision === revision,
+    readOwnSave: async (now: AdminArticle) =>
+      last?._id === now._id && last.revision === now.revision ? now : undefined,
+    onFound: () => undefined,
   } as const
   const send = (title: string) =>
     sendArticle(connection, { ...formOf(storedArticle()), title }, target, {

@@ -50,8 +50,10 @@ interface SaveTarget {
   kind: SaveKind
   /** The idempotency key with which a new article is created; a second article has another one. */
   creationKey: { current: string }
-  /** Whether an article was saved last by this editor, or by one whose text this editor continues. */
-  isOwnSave: (stored: AdminArticle) => Promise<boolean>
+  /** What this editor, or one whose text it continues, saved last of an article; undefined if nothing. */
+  readOwnSave: (now: AdminArticle) => Promise<AdminArticle | undefined>
+  /** Called with what an earlier attempt created, whose response was lost. */
+  onFound: (created: AdminArticle) => void
 }
 
 /**
@@ -63,9 +65,10 @@ interface SaveTarget {
 export async function sendArticle(
   connection: Connection,
   form: ArticleForm,
-  { stored, kind, creationKey, isOwnSave }: SaveTarget,
+  { stored, ...target }: SaveTarget,
   extras: SavedExtras & ReaderNotice,
 ): Promise<AdminArticle> {
+  const { kind, creationKey, readOwnSave, onFound } = target
   const { savedFrom, anchors, accepted = [], checklist, ...notice } = extras
   const submission = {
     ...submissionOf(form, stored, kind === 'publish'),
@@ -89,15 +92,19 @@ export async function sendArticle(
       throw error
     })
     if (matchesSave(created, form, kind)) return created
-    // An earlier attempt created it, but its response was lost, and perhaps those of later ones. If no one
-    // else has changed it, update it.
+    // An earlier attempt created it, but its response was lost, and perhaps those of later ones: the save goes
+    // on from the last of them, and is a conflict if someone else has changed it since.
     const now = await request(connection, readArticle, { params: { id: created._id } })
     const isUnchanged = now.revision === 1 && now.workingCopy === null
-    if (isUnchanged || (await isOwnSave(now))) {
-      const target = { stored: now, kind, creationKey, isOwnSave }
-      return sendArticle(connection, form, target, { savedFrom, anchors, checklist })
-    }
-    return createAnother()
+    const own = isUnchanged ? now : await readOwnSave(now)
+    if (!own) return createAnother()
+    onFound(own)
+    return sendArticle(
+      connection,
+      form,
+      { stored: own, ...target },
+      { savedFrom, anchors, checklist },
+    )
   }
   const update = { ...submission, copyRevision: stored.workingCopy?.revision ?? 0 }
   return kind === 'auto' && stored.published
@@ -114,7 +121,7 @@ export function refusalOf(
   asked: AdminArticle | null,
   now: AdminArticle | null,
 ): ApiError | undefined {
-  if (kind !== 'draft' || !asked || asked.published || !now?.published) return undefined
+  if (kind !== 'draft' || asked?.published || !now?.published) return undefined
   const message =
     'This article was published in between. Your changes are saved as unpublished edits.'
   return refusedHere(message)

@@ -34,17 +34,26 @@ export interface CopiedFrom<Text, Stored> {
   sequence: number
 }
 
+export interface SentText<Text, Stored> {
+  /** Counts the changes of the text, so that a kept text can be distinguished from older ones. */
+  sequence: number
+  /** Called with what the server has of a new article, if an earlier answer was lost, and its text. */
+  onFound: (stored: Stored, text: Text) => void
+}
+
 /** Every side effect of the save engine, so that tests can replace them. */
 export interface SaveDependencies<Text, Stored> {
   getText: () => Text
   /** Whether the text is complete enough for the server to accept. */
   isSavable: (text: Text) => boolean
   isEqual: (a: Text, b: Text) => boolean
-  /**
-   * Saves on the server. `stored` is what the text was edited from; null for a new article.
-   * `sequence` counts the changes of the text, so that a kept text can be distinguished from older ones.
-   */
-  send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
+  /** Saves on the server. `stored` is what the text was edited from; null for a new article. */
+  send: (
+    text: Text,
+    stored: Stored | null,
+    kind: SaveKind,
+    sent: SentText<Text, Stored>,
+  ) => Promise<Stored>
   refetch: (stored: Stored) => Promise<Stored>
   /** Why a save that was asked for no longer makes sense, with what is stored now. */
   refusalOf?: (kind: SaveKind, asked: Stored | null, now: Stored | null) => Error | undefined

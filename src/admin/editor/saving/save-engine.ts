@@ -260,8 +260,15 @@ export class SaveEngine<Text, Stored> {
     if (kind === 'auto' && base && this.#text.isTakenBack(text)) {
       return this.#handleConflict(undefined, text, save)
     }
+    const sent = {
+      sequence: this.#text.sequence,
+      onFound: (stored: Stored, saved: Text) => {
+        this.#text.continueFrom(saved)
+        this.#update({ stored })
+      },
+    }
     try {
-      const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
+      const stored = await this.#dependencies.send(text, base, kind, sent)
       return this.#acknowledge(stored, text)
     } catch (error) {
       return this.#handleFailure(error, text, save)

@@ -62,7 +62,7 @@ class World {
         getText: () => this.text,
         isSavable: () => true,
         isEqual: (a, b) => a === b,
-        send: (text, from, _, sequence) =>
+        send: (text, from, _, { sequence }) =>
           new Promise((resolve, reject) => {
             later('request', () => {
               const conflicts = from?.revision !== this.server.revision

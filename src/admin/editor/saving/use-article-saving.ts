@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
-import { missingField } from '#admin/editor/form/article-form.ts'
+import { formOf, missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -16,12 +16,13 @@ import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
   classifyFailure,
   hasSameText,
+  latestText,
   matchesSave,
   type ReaderNotice,
   refusalOf,
   sendArticle,
 } from './article-saving.ts'
-import { lastCommon, readLostSave } from './own-saves.ts'
+import { lastCommon, readOwnSave } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -72,8 +73,6 @@ export function useArticleSaving(
   const latest = useLatest({ merge, anchors, by })
 
   const writers = () => [writer, ...continued.current.map((copy) => copy.writer)]
-  const isOwnSave = async (now: AdminArticle) =>
-    (await readLostSave(connection, writers(), { now })) !== undefined
 
   const [engine] = useState(
     (): ArticleEngine =>
@@ -82,13 +81,19 @@ export function useArticleSaving(
           getText: () => form.getValues(),
           isSavable: (text) => missingField(text) === null,
           isEqual: isSameForm,
-          send: (text, stored, kind, sequence) => {
+          send: (text, stored, kind, { sequence, onFound }) => {
             const { open } = acceptances.current
             acceptances.current = { open, sent: open }
             return sendArticle(
               kind === 'auto' ? inBackground(connection) : connection,
               text,
-              { stored, kind, creationKey, isOwnSave },
+              {
+                stored,
+                kind,
+                creationKey,
+                readOwnSave: (now) => readOwnSave(connection, writers(), now),
+                onFound: (created) => onFound(created, formOf(latestText(created))),
+              },
               {
                 savedFrom: { writer, sequence },
                 anchors: latest.current.anchors(),

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isRefused, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { blockedBy } from '#admin/checklist/override.tsx'
 import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { submitForReview } from '#domain/articles/calls.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
@@ -14,11 +15,14 @@ import { bylineOf, noAuthor } from '#domain/authors/author.ts'
 import { request } from '#domain/calls/request.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import { isWebAddress } from '#domain/web-address.ts'
-import { type ReaderNotice, saveErrorMessage } from './article-saving.ts'
+import { matchesSave, type ReaderNotice, saveErrorMessage } from './article-saving.ts'
 import { needsDecision, type SaveOutcome } from './save-state.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
 
 const submitFailure = 'The article was not submitted. Please try again.'
+
+const goneMessage =
+  'This article was deleted meanwhile, so nothing was saved. “Save as new” makes a new one of your text.'
 
 type SavedAct = 'created' | 'updated' | 'unpublished'
 
@@ -37,7 +41,23 @@ type SaveStep =
   | { kind: 'saving' }
   | { kind: 'saved'; act: SavedAct; stored: AdminArticle }
   | { kind: 'submitted' }
-  | { kind: 'failed'; message: string; unreachable: boolean }
+  | { kind: 'failed'; message: string; unreachable: boolean; lost?: LostSave | undefined }
+
+/** A change of what readers see that had no answer: it may have been made all the same. */
+interface LostSave {
+  sent: ArticleForm
+  published: boolean
+  notice: ReaderNotice
+  act: SavedAct
+  /** What was stored before. */
+  from: AdminArticle | null
+}
+
+interface SentForm {
+  sent: ArticleForm
+  act: SavedAct
+  lost?: LostSave | undefined
+}
 
 /** What a button of the editor does with the text. */
 export type SaveAction = 'draft' | 'publish' | 'review'
@@ -74,6 +94,18 @@ export function useSaveFlow(
     engine.hold()
     return () => engine.release()
   }, [engine, asksWhetherToPublish])
+
+  const { stored } = snapshot
+  const lost = step.kind === 'failed' ? step.lost : undefined
+  const isMade =
+    lost &&
+    stored &&
+    stored.revision > (lost.from?.revision ?? 0) &&
+    matchesSave(stored, lost.sent, lost.published ? 'publish' : 'draft', lost.notice)
+  const latest = useLatest(conclude)
+  useEffect(() => {
+    if (isMade) latest.current({ kind: 'saved', stored }, lost)
+  }, [isMade, lost, stored, latest])
 
   /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
@@ -130,9 +162,12 @@ export function useSaveFlow(
     setStep({ kind: 'saving' })
     form.clearErrors()
     const sent = structuredClone(form.getValues())
-    const isTakenBack = !published && engine.getSnapshot().stored?.published === true
-    const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
-    conclude(await engine.save(published ? 'publish' : 'draft'), sent, act)
+    const { stored: from } = engine.getSnapshot()
+    const isTakenBack = !published && from?.published === true
+    const act: SavedAct = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
+    const isVisible = published || isTakenBack
+    const lost = isVisible ? { sent, published, notice, act, from } : undefined
+    conclude(await engine.save(published ? 'publish' : 'draft'), { sent, act, lost })
   }
 
   /** Saves the text and asks an editor to look at it. */
@@ -161,10 +196,13 @@ export function useSaveFlow(
     setStep({ kind: 'failed', message: submitFailure, unreachable })
   }
 
-  /** Where the text was not refused, the save status in the editor's bar says why. */
+  /** Of a text that overlaps with another one, the save status in the editor's bar says why. */
   function blocked() {
     session.announceEnd()
     const { state } = engine.getSnapshot()
+    if (state.kind === 'gone') {
+      return setStep({ kind: 'failed', message: goneMessage, unreachable: false })
+    }
     if (state.kind !== 'refused') return setStep({ kind: 'none' })
     markIssues(form, state.issues, form.getValues(), { shouldFocus: true })
     setStep({ kind: 'failed', message: `Error: ${state.message}`, unreachable: false })
@@ -176,7 +214,7 @@ export function useSaveFlow(
     await invalidate(queryKeys.notes(id))
   }
 
-  function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, act: SavedAct) {
+  function conclude(outcome: SaveOutcome<AdminArticle>, { sent, act, lost }: SentForm) {
     if (outcome.kind === 'saved') {
       whenSaved.current?.()
       void invalidate(...articleKeys)
@@ -188,7 +226,8 @@ export function useSaveFlow(
     if (blockedBy(error).length > 0) void reloadChecklist()
     if (error instanceof ApiError) markIssues(form, error.issues, sent, { shouldFocus: true })
     const unreachable = error instanceof TypeError
-    setStep({ kind: 'failed', message: saveErrorMessage(error), unreachable })
+    const message = saveErrorMessage(error)
+    setStep({ kind: 'failed', message, unreachable, lost: isRefused(error) ? undefined : lost })
   }
 
   return {
@@ -196,8 +235,10 @@ export function useSaveFlow(
     request: startAction,
     save,
     /** Saves the text of a deleted article as a new article. */
-    saveAsNew: async () =>
-      conclude(await engine.saveAsNew(), structuredClone(form.getValues()), 'created'),
+    saveAsNew: async () => {
+      const sent = structuredClone(form.getValues())
+      conclude(await engine.saveAsNew(), { sent, act: 'created' })
+    },
     keep,
     /** Publishes under the name Admin after all: asks the question that follows. */
     acceptAuthor: () => {

@@ -281,6 +281,27 @@ describe('a text that was being edited when its writer lost the right to', () =>
     expect(credit().value).toBe('')
   })
 
+  it('goes on from what its editor saved last, though the answer was lost', async () => {
+    const taken = {
+      ...copy,
+      form: leftCopy.base,
+      from: { revision: stored.revision, copyRevision: 0 },
+    }
+    const revision = stored.revision + 1
+    const last = { writer: copy.writer, sequence: 1, articleId: stored._id, copyRevision: 0 }
+    await openEditorAt(
+      path,
+      {
+        ...signedInAs('desk', 'writer'),
+        [`GET ${storedPath}`]: { body: { ...draft, revision, photoCredit: 'Mi' } },
+        'GET /api/admin/text-saves': { body: [{ ...last, revision }] },
+      },
+      [taken],
+    )
+    await screen.findByText(/^Restored what was typed on this computer/)
+    expect(credit().value).toBe('')
+  })
+
   it('is left alone where an editor only suggests', async () => {
     await openEditorAt(`${path}?suggest=1`, { [`GET ${storedPath}`]: { body: draft } }, [copy])
     await screen.findByRole('toolbar')
