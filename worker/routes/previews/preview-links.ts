@@ -41,10 +41,10 @@ export const previewLinkRoutes = routes(
   route(calls.createPreviewLink, async (c) => {
     const { days, passphrase, pinned, creationKey, ...link } = c.req.valid('json')
     const [{ id, article, text, copyRevision }] = await Promise.all([
-      articleOfLinks(c, c.req.param('id'), onlyOfEditors),
+      articleOfLinks(c, c.req.param('id')),
       assertNoAccountIsNamed(c.env, link.name),
     ])
-    assertMayEdit(c, article, onlyOfEditors)
+    assertMayEdit(c, article, 'Only editors and owners make preview links of a published article.')
     const by = c.get('admin').username
     const token = creationKey
       ? repeatablePreviewToken(c.env, { creationKey, articleId: id, by })
@@ -83,16 +83,15 @@ export const previewLinkRoutes = routes(
  * The article as it was saved last, if the account may change it, or made it before it was published: a writer
  * then sees and revokes the links that they made.
  */
-async function articleOfLinks(
-  c: Context<App>,
-  id: string,
-  onceOut = 'Only editors and owners, and who wrote it, see preview links of a published article.',
-) {
+async function articleOfLinks(c: Context<App>, id: string) {
   const read = await readArticle(c.env.DB, id)
   if (!read) throw unknownArticle()
   const { article } = read
   const account = c.get('admin')
-  if (!mayReadLinks(account, article)) assertMayEdit(c, article, onceOut)
+  if (!mayReadLinks(account, article)) {
+    const message = 'Only the writer of this article, editors and owners see its preview links.'
+    throw new ApiError('forbidden', message)
+  }
   return {
     id,
     article,
@@ -101,5 +100,3 @@ async function articleOfLinks(
     onlyBy: mayEdit(account, article) ? undefined : account.username,
   }
 }
-
-const onlyOfEditors = 'Only editors and owners make preview links of a published article.'

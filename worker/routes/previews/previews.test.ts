@@ -230,7 +230,10 @@ describe('a preview link', () => {
     const json = { name: 'A friend', days: 7 }
     const path = `/api/admin/articles/${other}/preview-links`
     expect(await statusOf(request('POST', path, { token: writer, json }))).toBe(403)
-    expect(await statusOf(list(other))).toBe(403)
+    expect(await (await list(other)).json()).toMatchObject({
+      code: 'forbidden',
+      message: 'Only the writer of this article, editors and owners see its preview links.',
+    })
     const { id } = await createLink(token, other)
     expect(await statusOf(request('DELETE', `${path}/${id}`, { token: writer }))).toBe(403)
   })

@@ -1,4 +1,4 @@
-import { DOMSerializer, type Schema } from '@tiptap/pm/model'
+import { DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { Mark } from '@tiptap/react'
 import { notePlugin } from './note-plugin.ts'
 
@@ -6,7 +6,7 @@ export const noteMarkName = 'note'
 
 /**
  * A note's passage while it is edited. Notes may overlap, keep their words through formatting and
- * *Clean*, and do not grow at their ends. It is not parsed and not serialized: no HTML holds a note.
+ * *Clean*, and do not grow at their ends. Only the editor’s page holds one, no HTML that is read or written.
  */
 export const NoteMark = Mark.create({
   name: noteMarkName,
@@ -15,11 +15,25 @@ export const NoteMark = Mark.create({
   keepOnSplit: false,
   clearable: false,
   addAttributes: () => ({ id: { default: '', rendered: false } }),
-  renderHTML: () => ['span', 0],
+  renderHTML: ({ mark }) => ['span', { 'data-note': mark.attrs.id }, 0],
   addProseMirrorPlugins() {
-    return [notePlugin(serializerWithoutNotes(this.editor.schema))]
+    const { schema } = this.editor
+    return [
+      notePlugin({
+        clipboardSerializer: serializerWithoutNotes(schema),
+        clipboardParser: DOMParser.fromSchema(schema),
+        domParser: parserWithNotes(schema),
+      }),
+    ]
   },
 })
+
+/** Reads the editor's own page: what an input method composes is read together with what stands around it. */
+function parserWithNotes(schema: Schema): DOMParser {
+  const { rules } = DOMParser.fromSchema(schema)
+  const getAttrs = (element: HTMLElement) => ({ id: element.dataset.note })
+  return new DOMParser(schema, [...rules, { tag: 'span[data-note]', mark: noteMarkName, getAttrs }])
+}
 
 const serializers = new WeakMap<Schema, DOMSerializer>()
 

@@ -1,6 +1,6 @@
-import type { DOMSerializer, Node as DocumentNode } from '@tiptap/pm/model'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { Decoration, DecorationSet, type EditorProps } from '@tiptap/pm/view'
 import { isMerge } from '#admin/editor/merging/merged-passages.ts'
 import type { NoteAnchor } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'
@@ -45,7 +45,9 @@ export const notePluginKey = new PluginKey<NotesState>('notes')
  * Follows the passages of notes through editing. The mark itself does nearly all of it; this remembers
  * where removed passages were, lets what is cut and pasted take its notes along, and highlights.
  */
-export function notePlugin(clipboardSerializer: DOMSerializer): Plugin<NotesState> {
+export function notePlugin(
+  html: Pick<EditorProps, 'clipboardSerializer' | 'clipboardParser' | 'domParser'>,
+): Plugin<NotesState> {
   return new Plugin<NotesState>({
     key: notePluginKey,
     state: {
@@ -62,7 +64,7 @@ export function notePlugin(clipboardSerializer: DOMSerializer): Plugin<NotesStat
     },
     appendTransaction: (transactions, before, after) => moved(transactions, before, after),
     props: {
-      clipboardSerializer,
+      ...html,
       decorations: (state) => notePluginKey.getState(state)?.decorations,
     },
   })

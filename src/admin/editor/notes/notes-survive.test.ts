@@ -1,3 +1,4 @@
+import type { DOMParser } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { type Command, Editor } from '@tiptap/react'
 import fc from 'fast-check'
@@ -190,3 +191,14 @@ function expectReopened(html: string, notes: readonly Note[]): void {
     return
   for (const { id } of notes) expect(words(reopened, id)).toBe(words(noted, id))
 }
+
+it('the editor reads its own page with the notes in it, for input methods, and pasted HTML without', () => {
+  open(noted, '<p>It was very quiet.</p>')
+  select(noted, 400, 800)
+  beginNote(noted)
+  const { view } = noted
+  const read = (parser: DOMParser | undefined) => parser?.parse(view.dom).eq(view.state.doc)
+  expect(passagesOf(noted).size).toBe(1)
+  expect(read(view.someProp('domParser'))).toBe(true)
+  expect(read(view.someProp('clipboardParser'))).toBe(false)
+})
