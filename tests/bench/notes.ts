@@ -143,7 +143,7 @@ async function typedTimes(page: Page, { notes, changes }: Beside): Promise<numbe
   const text = page.locator('.tiptap')
   await page.getByRole('button', { name: changes > 0 ? /^Suggestions/ : /^Notes/ }).click()
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.note-thread, .suggestion').length >= count,
+    (count) => document.querySelectorAll('.panel-entry').length >= count,
     notes + changes,
   )
   await text

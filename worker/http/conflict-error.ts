@@ -1,4 +1,9 @@
 import type { SavedConflict, StoredArticle } from '#domain/articles/admin-article.ts'
+import {
+  compareRevisions,
+  type TextRevision,
+  textRevision,
+} from '#domain/articles/text-revision.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 
@@ -24,6 +29,23 @@ export function conflictError(
     by,
     conflict,
   })
+}
+
+/**
+ * What the caller does not say of the text that they know, is not asked.
+ *
+ * @throws ApiError `conflict` if the article was saved since they read it
+ */
+export function assertKnownText(
+  article: StoredArticle,
+  known: Partial<TextRevision>,
+  by: string,
+): void {
+  const now = textRevision(article)
+  const { revision = now.revision, copyRevision = now.copyRevision } = known
+  if (compareRevisions({ revision, copyRevision }, now) !== 0) {
+    throw conflictError(article, revision, by)
+  }
 }
 
 /** The same refusal for anything else that several people may edit. */

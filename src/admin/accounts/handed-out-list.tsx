@@ -59,7 +59,7 @@ export function HandedOutList({ query, endsTokens = false }: HandedOutListProps)
       {ending.length > 0 && (
         <>
           <p id="ending">These {kinds.join(' and ')}, made by this account, end at once:</p>
-          <ul className="stack stack-close ending" aria-labelledby="ending">
+          <ul className="stack stack-close above-close" aria-labelledby="ending">
             {ending.map(({ id, expiresAt, what }) => (
               <li key={id}>
                 {what}
@@ -75,7 +75,7 @@ export function HandedOutList({ query, endsTokens = false }: HandedOutListProps)
             These webhooks, made by this account, stay. Those that only this person reads, delete in{' '}
             <Link to="/admin/settings/webhooks">Webhooks</Link>:
           </p>
-          <ul className="stack stack-close ending" aria-labelledby="staying">
+          <ul className="stack stack-close above-close" aria-labelledby="staying">
             {webhooks.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}

@@ -48,7 +48,7 @@ function NotableChanges({ changes }: { changes: readonly NotableChange[] }) {
   return (
     <div className="alert notable" role="status">
       <p>This may be more than a typo. Consider telling readers what changed:</p>
-      <ul className="bullets">
+      <ul className="bullets above-close">
         {changes.slice(0, maxShown).map(({ kind, before, after }) => (
           <li key={`${kind} ${before} ${after}`}>
             <strong>{names[kind]}:</strong>{' '}

@@ -129,7 +129,7 @@ function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
         if (key === 'Escape' && isOwn) onClose()
       }}
     >
-      <div className="editor-panel-head">
+      <div className="line middle apart editor-panel-head">
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           {label}
         </h2>

@@ -31,7 +31,7 @@ export function PictureGrid({ images, onChoose }: PictureGridProps) {
         <li key={image.hash}>
           <button
             type="button"
-            className="media-tile"
+            className="whole-line media-tile"
             tabIndex={index === reachable ? 0 : -1}
             onFocus={() => setFocused(index)}
             onKeyDown={(event) => move(event, index)}
@@ -45,7 +45,7 @@ export function PictureGrid({ images, onChoose }: PictureGridProps) {
               loading="lazy"
               decoding="async"
             />
-            <span className="media-name">{nameOf(image)}</span>
+            <span className="clamped media-name">{nameOf(image)}</span>
             <span className="muted media-facts">
               {image.published ? 'Published' : image.used ? 'Used' : 'Unused'}
               {!image.alt && <NoAltSign />}

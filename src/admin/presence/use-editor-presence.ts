@@ -5,6 +5,7 @@ import { hasSameText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { compareRevisions, textRevision } from '#domain/articles/text-revision.ts'
 import type { Presence } from '#domain/presence/presence.ts'
 import { outsideNews } from './presence-words.ts'
 import { usePresence } from './use-presence.ts'
@@ -44,8 +45,7 @@ export function useEditorPresence(
 
 function differs(known: AdminArticle, state: NonNullable<Presence['article']>): boolean {
   return (
-    known.revision !== state.revision ||
-    (known.workingCopy?.revision ?? 0) !== state.copyRevision ||
+    compareRevisions(textRevision(known), state) !== 0 ||
     known.status !== state.status ||
     known.stage !== state.stage ||
     known.submittedBy !== state.submittedBy ||

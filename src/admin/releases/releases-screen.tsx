@@ -95,7 +95,7 @@ function buildFacts(build: Build): string[] {
 
 function BuildLog({ build: { id, reason, state } }: { build: Build }) {
   return (
-    <details className="fine build-log" open={state === 'failed'}>
+    <details className="fine above-close build-log" open={state === 'failed'}>
       <summary>End of the log</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section tabIndex={0} aria-label={`End of the log of build ${id}`}>

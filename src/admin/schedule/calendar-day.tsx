@@ -88,7 +88,7 @@ function Entry({ entry, onMove }: EntryProps) {
         {state}
         {time && ` ${time}`}
       </span>
-      <Link to={`/admin/edit/${entry.articleId}`} state={useReturnState()}>
+      <Link className="clamped" to={`/admin/edit/${entry.articleId}`} state={useReturnState()}>
         {entry.title}
       </Link>
       {isMovable && (

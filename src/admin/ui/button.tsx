@@ -21,14 +21,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const named = of ? `${rest.children} ${of}` : about && `${rest.children}: ${about}`
-  return (
-    <button
-      type={type}
-      className={`button button-${variant} ${className}`}
-      aria-label={named}
-      {...rest}
-    />
-  )
+  return <button type={type} className={classOf(variant, className)} aria-label={named} {...rest} />
 }
 
 export function ButtonLink({
@@ -36,5 +29,10 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
-  return <Link className={`button button-${variant} ${className}`} {...rest} />
+  return <Link className={classOf(variant, className)} {...rest} />
+}
+
+function classOf(variant: ButtonVariant, className: string): string {
+  const base = variant === 'bare-alarm' ? 'button button-bare' : 'button'
+  return `${base} button-${variant} ${className}`
 }

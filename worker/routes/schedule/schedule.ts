@@ -9,7 +9,6 @@ import {
   reportedDoneForMs,
   type ScheduledChange,
   type ScheduledKind,
-  type ScheduleSubmission,
   scheduledPerArticle,
   wasSentBack,
 } from '#domain/schedule/schedule.ts'
@@ -25,7 +24,7 @@ import {
   updateScheduled,
 } from '#worker/db/schedule/scheduled-changes.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
-import { conflictError, isSavedAlready } from '#worker/http/conflict-error.ts'
+import { assertKnownText, conflictError, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
@@ -63,7 +62,7 @@ export const scheduleRoutes = routes(
     const earlier = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
     if (earlier) return earlier
     const by = c.get('admin').username
-    assertKnown(article, known, by)
+    assertKnownText(article, known, by)
     assertNotSentBack(article, kind)
     assertNoticeOf(article, kind, { correction, withdrawal })
     const [time, scheduled, pinned] = await Promise.all([
@@ -122,7 +121,7 @@ export const scheduleRoutes = routes(
     const { wallTime, timeZone, occurrence, ...known } = asked
     const article = loadedArticle(c)
     const by = c.get('admin').username
-    assertKnown(article, known, by)
+    assertKnownText(article, known, by)
     const scheduled = await listOfArticle(c.env.DB, article._id)
     const { change: found, textHash } =
       scheduled.find(({ change }) => change.id === c.req.param('change')) ?? {}
@@ -198,18 +197,6 @@ export const scheduleRoutes = routes(
     return respondWithArticle(c, { ...article, plannedOn: day })
   }),
 )
-
-/** @throws ApiError `conflict` if the article was saved since the caller read it */
-function assertKnown(
-  article: StoredArticle,
-  { revision, copyRevision }: Pick<ScheduleSubmission, 'revision' | 'copyRevision'>,
-  by: string,
-): void {
-  const isKnown =
-    (revision === undefined || revision === article.revision) &&
-    (copyRevision === undefined || copyRevision === (article.workingCopy?.revision ?? 0))
-  if (!isKnown) throw conflictError(article, revision ?? article.revision, by)
-}
 
 /** @throws ApiError `conflict` for a publication that would fail at its time */
 function assertNotSentBack({ status }: StoredArticle, kind: ScheduledKind): void {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import * as articleCalls from '#domain/articles/calls.ts'
 import { submittedCategory } from '#domain/articles/category-schema.ts'
+import { textRevision } from '#domain/articles/text-revision.ts'
 import { daysBefore } from '#domain/days.ts'
 import * as calls from '#domain/versions/calls.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
@@ -12,7 +13,7 @@ import { insertDiscardedText, listDiscardedTexts } from '#worker/db/versions/dis
 import { readTextSaves } from '#worker/db/versions/text-saves.ts'
 import { listVersions, nameVersion } from '#worker/db/versions/version-history.ts'
 import { readVersion, secureText } from '#worker/db/versions/versions.ts'
-import { conflictError } from '#worker/http/conflict-error.ts'
+import { assertKnownText, conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -42,32 +43,24 @@ export const versionRoutes = routes(
     throw unknownVersion()
   }),
   route(calls.restoreVersion, { load: loadArticle }, async (c) => {
-    const { field, revision, copyRevision } = c.req.valid('json')
+    const { field, ...known } = c.req.valid('json')
     const article = loadedArticle(c)
     const { workingCopy } = article
     const by = c.get('admin').username
-    const known = { revision: article.revision, copy: workingCopy?.revision ?? 0 }
+    const { revision, copyRevision } = textRevision(article)
     const version = await versionOf(c)
     const current = versionTextOf(workingCopy?.submission ?? article)
     const text = restoredText(c, version.text, current, field)
     // Nothing to restore: the same answer, so that the call can be repeated.
     if (canonicalJson(text) === canonicalJson(current)) return respondWithArticle(c, article)
-    if (
-      (revision ?? known.revision) !== known.revision ||
-      (copyRevision ?? known.copy) !== known.copy
-    ) {
-      throw conflictError(article, revision ?? known.revision, by)
-    }
+    assertKnownText(article, known, by)
     await secureText(c.env.DB, article, current)
-    const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
+    const restored = { text, copyRevision, versionKind: 'restored' } as const
     if (!article.published) {
-      return updateArticle(c, { revision: known.revision }, () => ({
-        status: article.status,
-        ...restored,
-      }))
+      return updateArticle(c, { revision }, () => ({ status: article.status, ...restored }))
     }
     const saved = await saveWorkingCopy(c.env.DB, article, restored, by)
-    if (!saved) throw conflictError(await reloadArticle(c), known.revision, by)
+    if (!saved) throw conflictError(await reloadArticle(c), revision, by)
     setMissingUploads(c, saved)
     return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),

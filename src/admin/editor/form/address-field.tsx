@@ -89,7 +89,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   }
   const slug = slugOf(written, limits.slug)
   return (
-    <div className="address-form">
+    <div>
       <InputField
         label="Address"
         error={problem}
@@ -112,7 +112,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
         onKeyDown={(event) => onKey(event, { enter: () => slug && void save(slug), close })}
       />
       {field}
-      <div className="actions">
+      <div className="actions above-close">
         <Button disabled={busy || slug === ''} onClick={() => void save(slug)}>
           {busy ? 'Saving...' : 'Save address'}
         </Button>

@@ -166,7 +166,7 @@ function VersionDays({ versions, onShow }: VersionDaysProps) {
       <ul>
         {ofDay.map(({ id, at, kind, by, suggestedBy, name }) => (
           <li key={id}>
-            <button type="button" className="history-version" onClick={() => onShow(id)}>
+            <button type="button" className="whole-line history-version" onClick={() => onShow(id)}>
               <time dateTime={at}>{formatTime(at)}</time>
               <span>
                 {name && <strong>{name}</strong>}

@@ -91,7 +91,7 @@ export function NoteForm({
 
   return (
     <form
-      className="stack stack-close note-form"
+      className="stack stack-close above-close"
       aria-label={label}
       onSubmit={(event) => void send(event)}
     >

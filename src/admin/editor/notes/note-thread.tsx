@@ -55,15 +55,15 @@ export const NoteThread = memo(function NoteThread({
   }
 
   return (
-    <li className={isActive ? 'note-thread note-thread-active' : 'note-thread'} data-note={note.id}>
+    <li className={`panel-entry ${isActive ? 'note-thread-active' : ''}`} data-note={note.id}>
       <button
         ref={quote}
         type="button"
-        className="note-quote"
+        className="whole-line note-quote"
         aria-current={isActive || undefined}
         onClick={() => show(note)}
       >
-        {note.quote ? <q>{note.quote}</q> : 'On the whole text'}
+        {note.quote ? <q className="clamped">{note.quote}</q> : 'On the whole text'}
       </button>
       {note.suggestionId && <p className="hint">On a suggestion</p>}
       {isRemoved && note.quote && !note.suggestionId && (

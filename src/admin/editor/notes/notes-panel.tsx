@@ -107,9 +107,9 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   const isInText = new Set(places)
   // The key: it stays what it is, with its focus, when the notes have come.
   const form = writing && (
-    <div key="new" className="note-thread note-thread-active">
+    <div key="new" className="panel-entry note-thread-active">
       <p className="note-quote">
-        <q>{writing.quote}</q>
+        <q className="clamped">{writing.quote}</q>
       </p>
       <NoteForm
         label="Note"

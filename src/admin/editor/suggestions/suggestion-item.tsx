@@ -35,7 +35,7 @@ export const SuggestionItem = memo(function SuggestionItem({
   return (
     <li
       ref={passFocusOn}
-      className={`suggestion ${makerClass(maker)} ${isActive ? 'suggestion-active' : ''}`}
+      className={`panel-entry suggestion ${makerClass(maker)} ${isActive ? 'suggestion-active' : ''}`}
       {...{ [changeAttribute]: change.key }}
     >
       <p className="suggestion-head">
@@ -44,7 +44,7 @@ export const SuggestionItem = memo(function SuggestionItem({
       </p>
       <button
         type="button"
-        className="suggestion-words"
+        className="whole-line clamped suggestion-words"
         aria-current={isActive || undefined}
         onClick={() => show(change)}
       >

@@ -50,7 +50,11 @@ export function CitationDialog({ editor, citations, onNew, onClose }: CitationDi
         <ul className="rows rows-close" aria-label="Sources of this article">
           {citations.map((citation) => (
             <li key={`${citation.title} ${citation.url}`}>
-              <button type="button" className="citation-choice" onClick={() => cite(citation)}>
+              <button
+                type="button"
+                className="whole-line citation-choice"
+                onClick={() => cite(citation)}
+              >
                 <span className="row-title">{citation.title}</span>
                 <span className="fine">{citation.url}</span>
               </button>

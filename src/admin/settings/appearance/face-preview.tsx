@@ -50,7 +50,7 @@ function ThemePreview({
           ))}
         </span>
       </div>
-      <p className="face-preview-kicker">Politics</p>
+      <p className="label face-preview-kicker">Politics</p>
       <p className="face-preview-headline">The minutes nobody wanted to keep</p>
       <p className="face-preview-text">
         What they agreed on was to keep it short. <em>The rest of it</em>, said{' '}
