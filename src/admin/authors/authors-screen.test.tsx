@@ -75,7 +75,8 @@ it('deletes an author without articles after a question, and says why one stays'
 
 it('shows what another editor saved beside what is typed, and saves both then', async () => {
   const put = 'PUT /api/admin/authors/maud-ferrer'
-  const message = 'Another editor changed this author meanwhile. Nothing was saved.'
+  const message =
+    'This author was changed meanwhile, by another editor or in another tab. Nothing was saved.'
   const { user, requests, responses } = await openPortal('/admin/authors', {
     'GET /api/admin/authors': { body: [author] },
     'GET /api/admin/colleagues': { body: [{ username: 'maud' }] },

@@ -52,7 +52,8 @@ it('checks the text as it is written, and the names that editors change', async 
 
 it('merges the names that another editor changed meanwhile, and saves them then', async () => {
   const put = 'PUT /api/admin/care-names'
-  const message = 'Another editor changed the names meanwhile. Check them again.'
+  const message =
+    'The names were changed meanwhile, by another editor or in another tab. Check them again.'
   const before = { names: ['Ada Quill', 'Otto', 'The mill'], revision: 4 }
   const { user, requests, responses } = await openEditor({
     ...answers,

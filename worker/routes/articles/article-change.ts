@@ -95,13 +95,14 @@ export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleTe
   const { categories } = c.get('loaded').rules
   const category = submittedCategory(text.category, categories)
   if (category) return { ...text, category: category.name }
-  throw unknownCategory(categories)
+  throw unknownCategory(categories, text.category)
 }
 
 /** @param categories empty if a category was removed while the article was saved */
-function unknownCategory(categories: readonly Category[]): ApiError {
+function unknownCategory(categories: readonly Category[], given = ''): ApiError {
   const names = categories.map(({ name }) => name).join(', ')
-  return fieldError('category', names ? `Choose one of ${names}.` : 'There is no such category.')
+  const unknown = given ? `There is no category “${given}”.` : 'There is no such category.'
+  return fieldError('category', names ? `${unknown} Choose one of ${names}.` : unknown)
 }
 
 /**

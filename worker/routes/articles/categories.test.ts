@@ -132,7 +132,8 @@ describe('categories', () => {
     expect([gone.status, await gone.json()]).toMatchObject([
       400,
       {
-        message: 'Choose one of Politics, Editorial, Technology, Lifestyle.',
+        message:
+          'There is no category “Finance”. Choose one of Politics, Editorial, Technology, Lifestyle.',
         issues: [{ field: 'category' }],
       },
     ])

@@ -51,7 +51,7 @@ export const authorRoutes = routes(
     if (now.revision !== revision) {
       throw new ApiError(
         'conflict',
-        'Another editor changed this author meanwhile. Nothing was saved.',
+        'This author was changed meanwhile, by another editor or in another tab. Nothing was saved.',
       )
     }
     throw otherAuthor(author, ' Merge the two instead.')

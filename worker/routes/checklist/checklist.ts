@@ -36,7 +36,10 @@ export const checklistRoutes = routes(
     const now = await readSensitiveNames(c.env.DB)
     // Saved already: the same answer, so that the call can be repeated.
     if (isSavedAlready(now, { names: submission.names })) return now
-    throw new ApiError('conflict', 'Another editor changed the names meanwhile. Check them again.')
+    throw new ApiError(
+      'conflict',
+      'The names were changed meanwhile, by another editor or in another tab. Check them again.',
+    )
   }),
   route(calls.listLinkChecks, { runsDuringAuth: true }, (c) =>
     listLinkChecks(c.env.DB, c.req.param('id')),

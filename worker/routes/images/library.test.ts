@@ -187,7 +187,8 @@ describe('two edits of a picture at once', () => {
       409,
       {
         code: 'conflict',
-        message: 'Another editor changed this picture in between. Nothing was saved.',
+        message:
+          'This picture was changed meanwhile, by another editor or in another tab. Nothing was saved.',
       },
     ])
     expect((await details(hash)).image.alt).toBe('A red gate')

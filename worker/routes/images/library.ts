@@ -148,7 +148,7 @@ async function changeFacts(c: Context<App>, edit: ImageEdit) {
   }
   throw new ApiError(
     'conflict',
-    'Another editor changed this picture in between. Nothing was saved.',
+    'This picture was changed meanwhile, by another editor or in another tab. Nothing was saved.',
   )
 }
 
