@@ -91,7 +91,7 @@ describe('an interruption while writing', () => {
     })
     await publish(user)
     const error = await screen.findByRole('alertdialog', { name: 'Error' })
-    expect(error.textContent).toContain('This article was deleted meanwhile')
+    expect(error.textContent).toContain('This article was deleted: nothing was saved.')
   })
 
   it('by a lost answer to a publication says that it failed, until it is known to be out', async () => {

@@ -137,7 +137,7 @@ export function SaveDialogs({
         <NoticeDialog title="Error" onClose={close}>
           <p>{step.message}</p>
           {step.unreachable && <p>{offlineMessage}</p>}
-          {step.lost && <p>It may have been done all the same: this says so once that is known.</p>}
+          {step.lost && <p>It may have been done: once that is known, this says so.</p>}
         </NoticeDialog>
       )
   }

@@ -74,8 +74,8 @@ function openNew() {
     stored: null,
     kind: 'auto',
     creationKey: { current: writer },
-    readOwnSave: async (now: AdminArticle) =>
-      last?._id === now._id && last.revision === now.revision ? now : undefined,
+    lastCommon: async (known: AdminArticle, now: AdminArticle) =>
+      last?._id === now._id && last.revision === now.revision ? now : known,
     onFound: () => undefined,
   } as const
   const send = (title: string) =>

@@ -50,8 +50,8 @@ interface SaveTarget {
   kind: SaveKind
   /** The idempotency key with which a new article is created; a second article has another one. */
   creationKey: { current: string }
-  /** What this editor, or one whose text it continues, saved last of an article; undefined if nothing. */
-  readOwnSave: (now: AdminArticle) => Promise<AdminArticle | undefined>
+  /** What the server and this editor, or one whose text it continues, last had in common; else `known`. */
+  lastCommon: (known: AdminArticle, now: AdminArticle) => Promise<AdminArticle>
   /** Called with what an earlier attempt created, whose response was lost. */
   onFound: (created: AdminArticle) => void
 }
@@ -68,7 +68,7 @@ export async function sendArticle(
   { stored, ...target }: SaveTarget,
   extras: SavedExtras & ReaderNotice,
 ): Promise<AdminArticle> {
-  const { kind, creationKey, readOwnSave, onFound } = target
+  const { kind, creationKey, lastCommon, onFound } = target
   const { savedFrom, anchors, accepted = [], checklist, ...notice } = extras
   const submission = {
     ...submissionOf(form, stored, kind === 'publish'),
@@ -95,9 +95,10 @@ export async function sendArticle(
     // An earlier attempt created it, but its response was lost, and perhaps those of later ones: the save goes
     // on from the last of them, and is a conflict if someone else has changed it since.
     const now = await request(connection, readArticle, { params: { id: created._id } })
-    const isUnchanged = now.revision === 1 && now.workingCopy === null
-    const own = isUnchanged ? now : await readOwnSave(now)
-    if (!own) return createAnother()
+    const unsaved = { ...now, revision: 0, workingCopy: null }
+    const saved = await lastCommon(unsaved, now)
+    if (saved === unsaved) return createAnother()
+    const own = { ...saved, revision: saved.revision || 1 }
     onFound(own)
     return sendArticle(
       connection,

@@ -26,30 +26,10 @@ export async function lastCommon(
 ): Promise<AdminArticle> {
   const submission = await readLostSave(connection, writers, { known: textRevision(known), now })
   if (!submission) return known
-  return submission === latestText(now) ? now : withEdits(known, submission)
-}
-
-/**
- * An article that these editors created without an answer, as they saved it last; undefined if no version of that is
- * kept.
- *
- * @throws if the server cannot be asked
- */
-export async function readOwnSave(
-  connection: Connection,
-  writers: readonly string[],
-  now: AdminArticle,
-): Promise<AdminArticle | undefined> {
-  const known = { revision: 0, copyRevision: 0 }
-  const submission = await readLostSave(connection, writers, { known, now })
-  if (!submission || submission === latestText(now)) return submission && now
-  return withEdits({ ...now, revision: 1 }, submission)
-}
-
-function withEdits(article: AdminArticle, submission: ArticleText): AdminArticle {
-  const { revision, updatedBy: savedBy, updatedAt: savedAt } = article
+  if (submission === latestText(now)) return now
+  const { revision, updatedBy: savedBy, updatedAt: savedAt } = known
   return {
-    ...article,
+    ...known,
     workingCopy: { submission, baseRevision: revision, revision, savedBy, savedAt },
   }
 }

@@ -22,7 +22,7 @@ import {
   refusalOf,
   sendArticle,
 } from './article-saving.ts'
-import { lastCommon, readOwnSave } from './own-saves.ts'
+import { lastCommon } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
@@ -72,7 +72,10 @@ export function useArticleSaving(
   })
   const latest = useLatest({ merge, anchors, by })
 
-  const writers = () => [writer, ...continued.current.map((copy) => copy.writer)]
+  const common = (known: AdminArticle, now: AdminArticle) => {
+    const writers = [writer, ...continued.current.map((copy) => copy.writer)]
+    return lastCommon(connection, writers, known, now)
+  }
 
   const [engine] = useState(
     (): ArticleEngine =>
@@ -91,7 +94,7 @@ export function useArticleSaving(
                 stored,
                 kind,
                 creationKey,
-                readOwnSave: (now) => readOwnSave(connection, writers(), now),
+                lastCommon: common,
                 onFound: (created) => onFound(created, formOf(latestText(created))),
               },
               {
@@ -107,7 +110,7 @@ export function useArticleSaving(
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
           matchesSave: (stored, text, kind) => matchesSave(stored, text, kind, notice.current),
-          lastCommon: (known, now) => lastCommon(connection, writers(), known, now),
+          lastCommon: common,
           classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({

@@ -22,7 +22,7 @@ import type { ArticleSaving } from './use-article-saving.ts'
 const submitFailure = 'The article was not submitted. Please try again.'
 
 const goneMessage =
-  'This article was deleted meanwhile, so nothing was saved. “Save as new” makes a new one of your text.'
+  'This article was deleted: nothing was saved. “Save as new” makes a new one of your text.'
 
 type SavedAct = 'created' | 'updated' | 'unpublished'
 
@@ -41,22 +41,16 @@ type SaveStep =
   | { kind: 'saving' }
   | { kind: 'saved'; act: SavedAct; stored: AdminArticle }
   | { kind: 'submitted' }
-  | { kind: 'failed'; message: string; unreachable: boolean; lost?: LostSave | undefined }
+  | { kind: 'failed'; message: string; unreachable: boolean; lost?: SentSave | undefined }
 
-/** A change of what readers see that had no answer: it may have been made all the same. */
-interface LostSave {
+/** A save as it was sent. */
+interface SentSave {
   sent: ArticleForm
-  published: boolean
+  act: SavedAct
+  kind: 'draft' | 'publish'
   notice: ReaderNotice
-  act: SavedAct
-  /** What was stored before. */
-  from: AdminArticle | null
-}
-
-interface SentForm {
-  sent: ArticleForm
-  act: SavedAct
-  lost?: LostSave | undefined
+  /** The revision before; null for a save that readers notice nothing of. */
+  since: number | null
 }
 
 /** What a button of the editor does with the text. */
@@ -96,12 +90,13 @@ export function useSaveFlow(
   }, [engine, asksWhetherToPublish])
 
   const { stored } = snapshot
+  // What had no answer may have been made all the same.
   const lost = step.kind === 'failed' ? step.lost : undefined
   const isMade =
-    lost &&
     stored &&
-    stored.revision > (lost.from?.revision ?? 0) &&
-    matchesSave(stored, lost.sent, lost.published ? 'publish' : 'draft', lost.notice)
+    lost &&
+    stored.revision > (lost.since ?? 0) &&
+    matchesSave(stored, lost.sent, lost.kind, lost.notice)
   const latest = useLatest(conclude)
   useEffect(() => {
     if (isMade) latest.current({ kind: 'saved', stored }, lost)
@@ -165,9 +160,9 @@ export function useSaveFlow(
     const { stored: from } = engine.getSnapshot()
     const isTakenBack = !published && from?.published === true
     const act: SavedAct = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
-    const isVisible = published || isTakenBack
-    const lost = isVisible ? { sent, published, notice, act, from } : undefined
-    conclude(await engine.save(published ? 'publish' : 'draft'), { sent, act, lost })
+    const since = published || isTakenBack ? (from?.revision ?? 0) : null
+    const kind = published ? 'publish' : 'draft'
+    conclude(await engine.save(kind), { sent, act, kind, notice, since })
   }
 
   /** Saves the text and asks an editor to look at it. */
@@ -214,20 +209,21 @@ export function useSaveFlow(
     await invalidate(queryKeys.notes(id))
   }
 
-  function conclude(outcome: SaveOutcome<AdminArticle>, { sent, act, lost }: SentForm) {
+  function conclude(outcome: SaveOutcome<AdminArticle>, save: SentSave) {
     if (outcome.kind === 'saved') {
       whenSaved.current?.()
       void invalidate(...articleKeys)
-      return setStep({ kind: 'saved', act, stored: outcome.stored })
+      return setStep({ kind: 'saved', act: save.act, stored: outcome.stored })
     }
     if (outcome.kind === 'blocked') return blocked()
     const { error } = outcome
     // The editor judged by what it had read before.
     if (blockedBy(error).length > 0) void reloadChecklist()
-    if (error instanceof ApiError) markIssues(form, error.issues, sent, { shouldFocus: true })
+    if (error instanceof ApiError) markIssues(form, error.issues, save.sent, { shouldFocus: true })
     const unreachable = error instanceof TypeError
     const message = saveErrorMessage(error)
-    setStep({ kind: 'failed', message, unreachable, lost: isRefused(error) ? undefined : lost })
+    const lost = save.since === null || isRefused(error) ? undefined : save
+    setStep({ kind: 'failed', message, unreachable, lost })
   }
 
   return {
@@ -237,7 +233,8 @@ export function useSaveFlow(
     /** Saves the text of a deleted article as a new article. */
     saveAsNew: async () => {
       const sent = structuredClone(form.getValues())
-      conclude(await engine.saveAsNew(), { sent, act: 'created' })
+      const save = { sent, act: 'created', kind: 'draft', notice: {}, since: null } as const
+      conclude(await engine.saveAsNew(), save)
     },
     keep,
     /** Publishes under the name Admin after all: asks the question that follows. */
