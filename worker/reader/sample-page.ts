@@ -41,7 +41,10 @@ const release: Partial<Release> = {
 const statement = { bind: () => statement, all: async () => ({ results: [row] }) }
 const secret = 'the secret of the sample: it opens nothing'
 
-/** Bindings that answer at once: while an isolate starts, there are no others. A response has no body then. */
+/**
+ * Bindings that answer at once: while an isolate starts, there are no others, and a response has no body. They are
+ * cast, because they have only what a static page asks of them.
+ */
 const env = {
   SITE_ACCESS_KEY: 'sample',
   ADMIN_USERNAME: 'sample',
@@ -57,6 +60,7 @@ const env = {
   },
 } as unknown as Environment
 
+/** Cast, too: a page only hands work on to it, and nothing goes on after the sample. */
 const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionContext
 
 /**
