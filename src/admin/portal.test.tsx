@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 // Loaded by the first link to it otherwise, within that test's time.
 import '#admin/editor/editor-screen.tsx'
 import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
-import { openPortal } from '#admin/testing/open-portal.tsx'
+import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 
 const unauthorized = {
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
       changedVersion: 4,
       live: true,
     })
-    const { router, user } = await open('/admin', {
+    const { user } = await open('/admin', {
       'GET /api/admin/articles?limit=50&sort=updated&order=desc': { body: [published] },
     })
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /Drafts/ }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
-    expect(router.state.location.search).toBe('?tab=drafts')
+    expect(location.search).toBe('?tab=drafts')
     await user.keyboard('{ArrowLeft}')
     expect(await screen.findByText('No published articles found.')).toBeTruthy()
   })
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
 
   it('undoes a deletion by a message that stays on the next screen', async () => {
     const call = '/api/admin/bin/the-price-of-silence-7f3k2m/restore'
-    const { user, requests, router } = await open('/admin', {
+    const { user, requests } = await open('/admin', {
       'GET /api/admin/articles': { body: [listedArticle()] },
       'GET /api/admin/staging': { body: [] },
       'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 204 },
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete Article' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'OK' }))
-    await router.navigate('/admin/staging')
+    goTo('/admin/staging')
     expect(await screen.findByText('Deleted: “The price of silence”')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Restored as a draft: “The price of silence”')).toBeTruthy()
@@ -174,23 +174,24 @@ describe('the dashboard', () => {
   })
 
   it('keeps each tab of a search in the history, and a search as one entry', async () => {
-    const { router, user, requests } = await open('/admin?q=ferry')
+    const { user, requests } = await open('/admin?q=ferry')
+    const visited = history.length
     await user.type(await screen.findByLabelText('Search articles'), 's')
     await waitFor(() => expect(requests.some(({ route }) => route.endsWith('q=ferrys'))).toBe(true))
-    expect(router.state.historyAction).toBe('REPLACE')
+    expect(history.length).toBe(visited)
     await user.click(screen.getByRole('tab', { name: /Drafts/ }))
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=drafts&q=ferrys'))
-    expect(router.state.historyAction).toBe('PUSH')
+    await waitFor(() => expect(location.search).toBe('?tab=drafts&q=ferrys'))
+    expect(history.length).toBe(visited + 1)
   })
 
   it('reports an ended session, then shows its message on the sign-in screen', async () => {
-    const { router, tokens, user } = await open('/admin', {
+    const { tokens, user } = await open('/admin', {
       'GET /api/admin/articles': unauthorized,
     })
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
     expect(tokens.get('admin')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+    await waitFor(() => expect(location.pathname).toBe('/admin/login'))
     // The alerts of the screen before it go first.
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(unauthorized.body.message),
@@ -209,8 +210,8 @@ describe('the dashboard', () => {
   })
 
   it('redirects to the sign-in screen and back after signing in', async () => {
-    const { router, user, responses } = await open('/admin', {}, null)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+    const { user, responses } = await open('/admin', {}, null)
+    await waitFor(() => expect(location.pathname).toBe('/admin/login'))
     responses['POST /api/auth/admin/login'] = unauthorized
     await user.type(await screen.findByLabelText('Username'), 'desk')
     await user.type(screen.getByLabelText('Password'), 'secret')
@@ -237,14 +238,14 @@ describe('a title in a list', () => {
   it.each(['/admin?tab=drafts', '/admin/staging'])(
     'leads from %s to the editor, whose Back leads there again',
     async (list) => {
-      const { router, user } = await open(list, editing)
+      const { user } = await open(list, editing)
       for (const name of ['The price of silence', /^Edit\b/]) {
         await user.click(await screen.findByRole('link', { name }))
-        expect(router.state.location.pathname).toBe('/admin/edit/the-price-of-silence-7f3k2m')
+        expect(location.pathname).toBe('/admin/edit/the-price-of-silence-7f3k2m')
         await screen.findByRole('toolbar')
         await user.click(screen.getByRole('button', { name: 'Back' }))
         await waitFor(() => {
-          const { pathname, search } = router.state.location
+          const { pathname, search } = location
           expect(pathname + search).toBe(list)
         })
       }
@@ -254,12 +255,12 @@ describe('a title in a list', () => {
   it('leads to the editor on a narrow screen too; an editor opened by its address goes back to all', async () => {
     const matchMedia = vi.fn(() => Object.assign(new EventTarget(), { matches: true }))
     vi.stubGlobal('matchMedia', matchMedia)
-    const { router, user } = await open('/admin', editing)
+    const { user } = await open('/admin', editing)
     await user.click(await screen.findByRole('link', { name: 'The price of silence' }))
     await screen.findByRole('toolbar')
-    await router.navigate('/admin/edit/the-price-of-silence-7f3k2m', { state: null })
+    goTo('/admin/edit/the-price-of-silence-7f3k2m')
     await user.click(await screen.findByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
     vi.unstubAllGlobals()
   })
 })

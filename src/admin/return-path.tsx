@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import * as z from 'zod'
+import { Link } from '#admin/navigation/link.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 
 const returnSchema = z.object({ returnTo: z.string().startsWith('/admin') })
 
 /** The history state of a link to the editor, whose *Back* then leads to this screen again. */
 export function useReturnState(): z.infer<typeof returnSchema> {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useVisit()
   return { returnTo: pathname + search }
 }
 
 /** Where *Back* in the editor leads: the list that it was opened from, else the dashboard. */
 export function useReturnPath(): string {
-  return returnSchema.safeParse(useLocation().state).data?.returnTo ?? '/admin'
+  return returnSchema.safeParse(useVisit().state).data?.returnTo ?? '/admin'
 }
 
 interface ArticleLinkProps {

@@ -1,43 +1,45 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import {
-  Link,
-  type NonIndexRouteObject,
-  Outlet,
-  type RouteObject,
-  useLocation,
-  useRouteError,
-} from 'react-router'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { Route } from 'wouter'
 import { loadCode } from '#admin/api/leaving.ts'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { RequireAdmin, RequireRole } from '#admin/auth/require-admin.tsx'
+import { Link } from '#admin/navigation/link.tsx'
+import { Navigation, useVisit } from '#admin/navigation/navigation.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { ErrorBoundary } from '#admin/ui/dialogs/error-boundary.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { useListener } from '#admin/ui/use-listener.ts'
-import { type Role, roles } from '#domain/accounts/role.ts'
-import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { portalScreens, type ScreenPath } from './screens.ts'
 import { Shell } from './shell.tsx'
 
-/** One editor for both addresses: a new article changes its address when it is saved. */
-type EditorPath = '/admin/create' | '/admin/edit/:id'
+type Load = () => Promise<ComponentType>
 
 /** A screen that is loaded when it is opened. */
 function screen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
-): Pick<NonIndexRouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: (await loadCode(load))[name] }) }
+): Load {
+  return async () => (await loadCode(load))[name]
 }
 
-const editor = screen('EditorScreen', () => import('#admin/editor/editor-screen.tsx'))
+/** What is open to everybody. */
+const entrances = {
+  '/admin/login': screen('LoginScreen', () => import('#admin/auth/login-screen.tsx')),
+  '/admin/invitation': screen(
+    'InvitationScreen',
+    () => import('#admin/accounts/invitation-screen.tsx'),
+  ),
+}
+
+/** One editor for both addresses: a new article changes its address when it is saved. */
+const loadEditor = screen('EditorScreen', () => import('#admin/editor/editor-screen.tsx'))
 
 /** What each address behind the sign-in shows: each loads what it needs, the first comes with the portal. */
-const screens: Record<
-  Exclude<ScreenPath, EditorPath>,
-  Pick<NonIndexRouteObject, 'element' | 'lazy'>
-> = {
-  '/admin': { element: <DashboardScreen /> },
+const screens: Record<ScreenPath, Load> = {
+  '/admin': async () => DashboardScreen,
+  '/admin/create': loadEditor,
+  '/admin/edit/:id': loadEditor,
   '/admin/staging': screen(
     'StagingScreen',
     () => import('#admin/articles/staging/staging-screen.tsx'),
@@ -76,62 +78,52 @@ const screens: Record<
   ),
 }
 
-/** The screens that need exactly this role. */
-function routesFor(role: Role): RouteObject[] {
-  const paths = portalScreens.filter((screen) => screen.role === role).map(({ path }) => path)
-  // `null`: the addresses add nothing to the editor's element.
-  const written = paths.filter(isEditorPath).map((path) => ({ path, element: null }))
-  return [
-    ...paths.filter((path) => !isEditorPath(path)).map((path) => ({ path, ...screens[path] })),
-    ...(written.length > 0 ? [{ ...editor, children: written }] : []),
-  ]
+export function Portal() {
+  return (
+    <ErrorBoundary fallback={(error) => <BrokenPage error={error} />}>
+      <Navigation open={openScreen}>
+        <ScreenLoading />
+      </Navigation>
+    </ErrorBoundary>
+  )
 }
 
-function isEditorPath(path: ScreenPath): path is EditorPath {
-  return path === '/admin/create' || path === '/admin/edit/:id'
+/**
+ * What an address shows, once its code is loaded. Screens of one kind are the same component in the same place,
+ * so an editor stays open when its address changes.
+ */
+async function openScreen(isAt: (path: string) => boolean): Promise<ReactNode> {
+  for (const [path, load] of Object.entries(entrances)) {
+    if (isAt(path)) return loaded(load, BrokenPage)
+  }
+  const found = portalScreens.find(({ path }) => isAt(path))
+  if (!found) return <RedirectToSite />
+  const { path, role } = found
+  return (
+    <RequireAdmin>
+      <Shell>
+        <RequireRole least={role}>
+          <ErrorBoundary fallback={(error, retry) => <Broken error={error} retry={retry} />}>
+            <Route path={path}>{await loaded(screens[path], Broken)}</Route>
+          </ErrorBoundary>
+        </RequireRole>
+      </Shell>
+    </RequireAdmin>
+  )
 }
 
-export const routes: RouteObject[] = [
-  {
-    element: <ScrollToTop />,
-    errorElement: <BrokenScreen />,
-    HydrateFallback: () => <ScreenLoading />,
-    children: [
-      {
-        path: '/admin/login',
-        ...screen('LoginScreen', () => import('#admin/auth/login-screen.tsx')),
-      },
-      {
-        path: '/admin/invitation',
-        ...screen('InvitationScreen', () => import('#admin/accounts/invitation-screen.tsx')),
-      },
-      {
-        element: <RequireAdmin />,
-        children: [
-          {
-            element: <Shell />,
-            children: roles.map((role) => ({
-              element: <RequireRole least={role} />,
-              errorElement: <Broken />,
-              children: routesFor(role),
-            })),
-          },
-        ],
-      },
-      { path: '*', element: <RedirectToSite /> },
-    ],
-  },
-]
+interface BrokenProps {
+  error: unknown
+  /** Called when another address is opened. */
+  retry?: () => void
+}
 
-function ScrollToTop() {
-  const { pathname, state } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the path scrolls
-  useEffect(() => {
-    if (isInPlaceNavigation(state)) return
-    // Some browsers return a promise, which React would take for a cleanup function.
-    void window.scrollTo(0, 0)
-  }, [pathname])
-  return <Outlet />
+async function loaded(load: Load, Failed: ComponentType<BrokenProps>): Promise<ReactNode> {
+  try {
+    return createElement(await load())
+  } catch (error) {
+    return <Failed error={error} />
+  }
 }
 
 /** Unknown paths below /admin go to the site, which redirects them to the home page. */
@@ -143,21 +135,25 @@ function RedirectToSite() {
 }
 
 /** Where the portal itself could not be shown. */
-function BrokenScreen() {
+function BrokenPage(props: BrokenProps) {
   return (
     <main id="main">
-      <Broken />
+      <Broken {...props} />
     </main>
   )
 }
 
 /** What could not be shown, in the place of it. It is loaded again once there is a connection. */
-function Broken() {
-  const error = useRouteError()
+function Broken({ error, retry }: BrokenProps) {
+  const { pathname } = useVisit()
+  const [failedAt] = useState(pathname)
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
     console.error(error)
   }, [error])
+  useEffect(() => {
+    if (pathname !== failedAt) retry?.()
+  }, [pathname, failedAt, retry])
   useListener('online', () => location.reload())
   return (
     <div className="stranded">
@@ -168,9 +164,11 @@ function Broken() {
           : 'This page could not be loaded. Please try again.'}
       </Alert>
       {!isOffline && <Button onClick={() => location.reload()}>Retry</Button>}
-      <Link to="/admin" reloadDocument={!isOffline}>
-        Back to articles
-      </Link>
+      {isOffline ? (
+        <Link to="/admin">Back to articles</Link>
+      ) : (
+        <a href="/admin">Back to articles</a>
+      )}
     </div>
   )
 }

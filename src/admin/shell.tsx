@@ -1,11 +1,12 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
 import { EndedSession } from '#admin/auth/ended-session.tsx'
 import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { Brand } from '#admin/brand.tsx'
+import { Link, ScreenLink } from '#admin/navigation/link.tsx'
+import { useNavigate, useVisit } from '#admin/navigation/navigation.tsx'
 import { Palette } from '#admin/palette/palette.tsx'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
@@ -21,18 +22,18 @@ import { portalScreens, screenGroups } from './screens.ts'
 const LogoutDialog = lazyPart('LogoutDialog', () => import('#admin/auth/logout-dialog.tsx'))
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { username } = useAccount()
   const may = { editor: useMay('editor'), owner: useMay('owner') }
   const [loggingOut, setLoggingOut] = useState(false)
   const navigate = useNavigate()
   usePreventFileDrops()
   const actions = [
-    { label: 'Write a new article', role: 'writer', run: () => void navigate('/admin/create') },
+    { label: 'Write a new article', role: 'writer', run: () => navigate('/admin/create') },
     {
       label: 'Make a new edition',
       role: 'editor',
-      run: () => void navigate('/admin/editions/new'),
+      run: () => navigate('/admin/editions/new'),
     },
     { label: 'Switch between paper and night', role: 'writer', run: toggle },
     { label: 'View site', role: 'writer', run: () => location.assign('/') },
@@ -78,7 +79,7 @@ export function Shell() {
       {may.owner && <AuditNewsNotice />}
       <Messages>
         <main id="main" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </Messages>
       <PasswordDialog />
@@ -94,11 +95,11 @@ export function Shell() {
 /** The links to the portal's screens: behind a button on phones and small tablets. */
 function PortalNav() {
   const id = useId()
-  const { key } = useLocation()
+  const { number } = useVisit()
   const { role } = useAccount()
-  // Each visit has a key of its own, so that a menu closes when a link is followed.
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const isOpen = openAt === key
+  // So a menu closes when a link is followed.
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const isOpen = openAt === number
   const button = useRef<HTMLButtonElement>(null)
   useListener('keydown', ({ key }) => {
     if (!isOpen || key !== 'Escape') return
@@ -113,7 +114,7 @@ function PortalNav() {
         className="bar-menu"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpenAt(isOpen ? null : key)}
+        onClick={() => setOpenAt(isOpen ? null : number)}
       >
         Menu
       </button>
@@ -132,9 +133,9 @@ function PortalNav() {
               {screens.map(
                 (screen) =>
                   'label' in screen && (
-                    <NavLink key={screen.path} to={screen.path} end={screen.path === '/admin'}>
+                    <ScreenLink key={screen.path} to={screen.path}>
                       {screen.label}
-                    </NavLink>
+                    </ScreenLink>
                   ),
               )}
             </div>

@@ -1,6 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { portalScreens } from '#admin/screens.ts'
 import { allScreens } from './screens.ts'
 
 const done = () => Promise.resolve()
@@ -27,11 +26,9 @@ const addresses: Record<string, string> = {
   '/preview': '/preview/a',
 }
 
-/** The screens behind the sign-in, and those that the router has beside them. */
 async function portalPaths(): Promise<string[]> {
-  const router = await readFile('src/admin/routes.tsx', 'utf8')
-  const others = Array.from(router.matchAll(/path: '(\/[^']+)'/g), ([, path = '']) => path)
-  return [...portalScreens.map(({ path }) => path), ...others]
+  const routes = await readFile('src/admin/routes.tsx', 'utf8')
+  return Array.from(routes.matchAll(/^ {2}'(\/[^']+)':/gm), ([, path = '']) => path)
 }
 
 async function sitePaths(): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReadSignedIn } from '#admin/api/use-read.ts'
+import { Link } from '#admin/navigation/link.tsx'
 import { countRefusedKeys } from '#domain/access-keys/calls.ts'
 
 const pollIntervalMs = 60_000

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { Link } from '#admin/navigation/link.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import type { Account } from '#domain/accounts/account.ts'
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
-import { openPortal } from '#admin/testing/open-portal.tsx'
+import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'
 const article = listedArticle({
@@ -11,7 +11,7 @@ const article = listedArticle({
 
 it('tells the writer on the dashboard and in staging who sent a text back, and why', async () => {
   const { _id: articleId, title } = article
-  const { user, requests, responses, router } = await openPortal('/admin', {
+  const { user, requests, responses } = await openPortal('/admin', {
     'GET /api/admin/articles': { body: [article] },
     'GET /api/admin/staging': { body: [article] },
     'GET /api/admin/sent-back': {
@@ -23,11 +23,11 @@ it('tells the writer on the dashboard and in staging who sent a text back, and w
   expect(notes.getByText('Say who.')).toBeTruthy()
   expect(notes.getByText(/Sent back by Marguerite/)).toBeTruthy()
   expect(within(await screen.findByRole('table')).getByText('Sent back by Marguerite')).toBeTruthy()
-  await router.navigate('/admin/staging')
+  goTo('/admin/staging')
   const card = within(await screen.findByRole('article', { name: title }))
   expect(card.getByText('Sent back by Marguerite')).toBeTruthy()
   expect(card.getByText('Say who.')).toBeTruthy()
-  await router.navigate('/admin')
+  goTo('/admin')
   const again = within(await screen.findByRole('region', { name: '1 note for you' }))
   responses['GET /api/admin/sent-back'] = { body: [] }
   await user.click(again.getByRole('button', { name: `Dismiss ${title}` }))

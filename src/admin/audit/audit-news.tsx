@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReadSignedIn } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { AuditNews } from '#domain/audit/audit.ts'
@@ -23,7 +23,7 @@ export function AuditNewsNotice() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const news = data && data.entries.length > 0 ? data : undefined
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   const shownOn = useRef<string | null>(null)
   useEffect(() => {
     if (!news) return

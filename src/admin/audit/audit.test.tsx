@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPortal } from '#admin/testing/open-portal.tsx'
+import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
 import type { AuditEntry } from '#domain/audit/audit.ts'
 
 const none = { subject: '', article: null }
@@ -35,7 +35,7 @@ const older: AuditEntry = {
 
 it('is listed by day, loaded on, filtered and downloaded with the session', async () => {
   const first = 'GET /api/admin/audit?limit=100'
-  const { user, requests, router } = await openPortal('/admin/audit', {
+  const { user, requests } = await openPortal('/admin/audit', {
     'GET /api/admin/accounts': { body: [] },
     [first]: {
       body: entries,
@@ -61,7 +61,7 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Wren')
   await expect.poll(() => days().length).toBe(1)
-  expect(router.state.location.search).toBe('?by=Wren')
+  expect(location.search).toBe('?by=Wren')
   expect(
     within(screen.getByRole('combobox', { name: 'Person' })).getAllByRole('option'),
   ).toHaveLength(2)
@@ -84,15 +84,15 @@ it('is listed by day, loaded on, filtered and downloaded with the session', asyn
 
 it('tells an owner once what happened since the last visit, on the first screen', async () => {
   const news = { entries: [entries[2]], more: false, last: 7 }
-  const { requests, router } = await openPortal('/admin', {
+  const { requests } = await openPortal('/admin', {
     'GET /api/admin/audit/news': { body: news },
     'PUT /api/admin/audit/news': { status: 204 },
     'GET /api/admin/staging': { body: [] },
   })
   await screen.findByRole('complementary', { name: 'Since your last visit' })
-  await router.navigate('/admin?tab=drafts')
+  goTo('/admin?tab=drafts')
   expect(screen.getByRole('complementary')).toBeTruthy()
-  await router.navigate('/admin/staging')
+  goTo('/admin/staging')
   await expect.poll(() => screen.queryByRole('complementary')).toBeNull()
   const told = () => requests.filter(({ route }) => route === 'PUT /api/admin/audit/news')
   await expect.poll(() => told().map(({ body }) => body)).toEqual(['{"last":7}'])

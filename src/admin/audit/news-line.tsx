@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#admin/navigation/link.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
 import { kindNames, personOf, subjectOf } from './audit-words.ts'

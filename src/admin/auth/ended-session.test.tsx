@@ -20,7 +20,7 @@ function expectNoDialog(): void {
 }
 
 it('lets somebody type on when the session ends, and saves all of it after signing in there', async () => {
-  const { user, responses, requests, router } = await openEditor({
+  const { user, responses, requests } = await openEditor({
     [`PUT ${storedPath}`]: ended,
     'POST /api/auth/admin/login': ended,
   })
@@ -51,7 +51,7 @@ it('lets somebody type on when the session ends, and saves all of it after signi
   expectNoDialog()
   expect(lastSentBody(requests, 'POST /api/auth/admin/login').username).toBe('desk')
   expect(lastSentBody(requests, `PUT ${storedPath}`).summary).toMatch(/and then the rest of it$/)
-  expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
+  expect(location.pathname).toBe(`/admin/edit/${stored._id}`)
   expect(summary.value).toMatch(/ First and then the rest of it$/)
 })
 

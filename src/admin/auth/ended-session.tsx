@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { useAdminSession, useSessionState } from './session-context.tsx'
 import { isEditor } from './sign-in.ts'
@@ -6,7 +6,7 @@ import { isEditor } from './sign-in.ts'
 /** Says in the header, without a dialog, that the session has ended. The editor's own bar says it there. */
 export function EndedSession() {
   const isEnded = useSessionState().kind === 'ended'
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   return (
     <div role="status" className="bar-notice">
       {isEnded && !isEditor(pathname) && (

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Navigate, useLocation } from 'react-router'
+import { Redirect } from 'wouter'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Brand } from '#admin/brand.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
@@ -24,10 +25,10 @@ import {
 /** Redirects administrators who are signed in already. */
 export function LoginScreen() {
   const state = useSessionState()
-  const { state: historyState } = useLocation()
+  const { state: historyState } = useVisit()
   useDismissEnded()
   if (state.kind === 'unknown') return <ScreenLoading />
-  if (state.kind === 'signed-in') return <Navigate to={pathAfterSignIn(historyState)} replace />
+  if (state.kind === 'signed-in') return <Redirect to={pathAfterSignIn(historyState)} replace />
   const message = state.kind === 'unverified' ? null : state.message
   return (
     <main className="login" id="main">

@@ -1,8 +1,9 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Redirect } from 'wouter'
 import { withArticle } from '#admin/accounts/roles.tsx'
 import { isUnauthorized } from '#admin/api/api-error.ts'
+import { useNavigate, useVisit } from '#admin/navigation/navigation.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -16,7 +17,7 @@ import { useAccount, useAdminSession, useMay, useSessionState } from './session-
 import { isEditor, type ReturnState } from './sign-in.ts'
 
 /** Guards every admin screen except the sign-in screen. The Worker guards readers' pages. */
-export function RequireAdmin() {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const state = useSessionState()
   useAnnouncedLoads()
   useReloadAfterSignIn()
@@ -27,7 +28,7 @@ export function RequireAdmin() {
   if (state.kind === 'signed-out') return state.isLeaving ? <ScreenLoading /> : <RedirectToLogin />
   return (
     <>
-      <Outlet />
+      {children}
       {state.kind === 'ended' && state.isAnnounced && <SessionEnded />}
     </>
   )
@@ -39,7 +40,7 @@ function RedirectToLogin() {
   useEffect(() => {
     queryClient.clear()
   }, [queryClient])
-  return <Navigate to="/admin/login" replace />
+  return <Redirect to="/admin/login" replace />
 }
 
 /** A screen or panel that cannot be loaded announces the end of the session, but not in mid-typing. */
@@ -86,12 +87,12 @@ function useRoleOnReturn(): void {
 function SessionEnded() {
   const session = useAdminSession()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   const writing = isEditor(pathname)
 
   function leave() {
     const returnState: ReturnState | null = writing ? { backTo: pathname } : null
-    void navigate('/admin/login', { replace: true, state: returnState })
+    navigate('/admin/login', { replace: true, state: returnState })
   }
 
   return (
@@ -131,10 +132,10 @@ function useRoleNotice(role: Role): void {
 }
 
 /** Shows screens to accounts that have their role. Others learn whose they are, and nothing is read. */
-export function RequireRole({ least }: { least: Role }) {
+export function RequireRole({ least, children }: { least: Role; children: ReactNode }) {
   const { role } = useAccount()
   useRoleNotice(role)
-  if (useMay(least)) return <Outlet />
+  if (useMay(least)) return children
   return (
     <div className="screen">
       <Heading title={least === 'owner' ? 'For Owners' : 'For Editors and Owners'} />

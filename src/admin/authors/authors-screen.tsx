@@ -49,7 +49,6 @@ export function AuthorsScreen() {
                 {author.articles > 0 && (
                   <ButtonLink
                     variant="bare"
-                    reloadDocument
                     to={authorPath(author.id)}
                     aria-label={`Page of ${author.name}`}
                   >

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useAccount } from '#admin/auth/session-context.tsx'
+import { Link } from '#admin/navigation/link.tsx'
 import { WhoIsIn } from '#admin/presence/open-articles.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { OpenNotes, OpenSuggestions, ScheduledBadge, SentBackBadge } from '#admin/ui/badges.tsx'

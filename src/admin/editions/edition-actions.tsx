@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
+import { useNavigate } from '#admin/navigation/navigation.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { deleteEdition, retractEdition } from '#domain/editions/calls.ts'

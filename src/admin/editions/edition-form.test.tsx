@@ -161,7 +161,7 @@ describe('the form of an edition', () => {
 
   it('takes no words while a new one is made, which goes on at another address', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { user, router } = await openEdition('new', {
+    const { user } = await openEdition('new', {
       [`POST ${path}`]: { body: stored, after: promise },
     })
     await user.type(field('Title'), 'Salt')
@@ -169,7 +169,7 @@ describe('the form of an edition', () => {
     await user.click(button('Save'))
     expect(field('Title').closest('[inert]')).toBeTruthy()
     resolve()
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/editions/${stored.id}`))
+    await waitFor(() => expect(location.pathname).toBe(`/admin/editions/${stored.id}`))
     expect(field('Title').closest('[inert]')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, useRead } from '#admin/api/use-read.ts'
+import { Link } from '#admin/navigation/link.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
+import { useNavigate } from '#admin/navigation/navigation.tsx'
 import { hereWords } from '#admin/presence/presence-words.ts'
 import { useReturnPath } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'

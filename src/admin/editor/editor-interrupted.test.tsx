@@ -174,7 +174,7 @@ describe('an interruption while writing', () => {
 
   it('by the end of the session brings the unsaved text back after signing in', async () => {
     const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
-    const { user, responses, router } = await openEditor({
+    const { user, responses } = await openEditor({
       [`PUT ${storedPath}`]: ended,
       'POST /api/auth/admin/login': { body: { token: 'new', username: 'desk', role: 'owner' } },
     })
@@ -189,7 +189,7 @@ describe('an interruption while writing', () => {
     responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 4 } }
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     await screen.findByText(/^Restored what was typed on this computer/)
-    expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
+    expect(location.pathname).toBe(`/admin/edit/${stored._id}`)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toContain('Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()

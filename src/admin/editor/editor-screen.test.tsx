@@ -23,7 +23,7 @@ describe('the editor of a new article', () => {
   })
 
   it('begins with the writer’s own name, which is not a change', async () => {
-    const { user, router } = await openEditorAt('/admin/create', {
+    const { user } = await openEditorAt('/admin/create', {
       'GET /api/admin/authors/names': {
         body: [
           { id: 'ada', name: 'Ada', isYours: false },
@@ -34,7 +34,7 @@ describe('the editor of a new article', () => {
     const author = await screen.findByLabelText<HTMLInputElement>('Author')
     await waitFor(() => expect(author.value).toBe('Anna Holt'))
     await user.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
   })
 
   it('shows only the text in Focus, until Escape is pressed in it', async () => {
@@ -60,7 +60,7 @@ describe('the editor of a new article', () => {
   })
 
   it('becomes the editor of the stored article with the first save, address and heading', async () => {
-    const { user, router } = await openEditorAt('/admin/create', {
+    const { user } = await openEditorAt('/admin/create', {
       'POST /api/admin/articles': { status: 201, body: stored },
     })
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -72,7 +72,7 @@ describe('the editor of a new article', () => {
     expect(heading()).toBe('New Article')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(heading()).toBe('Edit Article'))
-    expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
+    expect(location.pathname).toBe(`/admin/edit/${stored._id}`)
     expect(document.title).toContain('Edit Article')
   })
 
@@ -113,7 +113,7 @@ describe('the editor of a new article', () => {
 
 describe('the editor of a stored article', () => {
   it('saves with the revision that it loaded, then returns to the dashboard', async () => {
-    const { user, requests, router } = await openEditor({
+    const { user, requests } = await openEditor({
       [`PUT ${storedPath}`]: { body: { ...stored, revision: 4 } },
     })
     await user.type(screen.getByLabelText('Summary'), ' Still.')
@@ -130,7 +130,7 @@ describe('the editor of a stored article', () => {
       reporter: 'R',
     })
     await user.click(screen.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
   })
 
   it('shows the server’s message and marks the rejected field', async () => {
@@ -148,7 +148,7 @@ describe('the editor of a stored article', () => {
   })
 
   it('saves when it is left within the pause, and asks only if that fails', async () => {
-    const { user, router, responses } = await openEditor({ [`PUT ${storedPath}`]: { status: 500 } })
+    const { user, responses } = await openEditor({ [`PUT ${storedPath}`]: { status: 500 } })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     const question = await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })
@@ -157,19 +157,19 @@ describe('the editor of a stored article', () => {
     expect(screen.getByText('The server failed: saved on this computer')).toBeTruthy()
     responses[`PUT ${storedPath}`] = { body: { ...stored, photoCredit: 'A', revision: 4 } }
     await user.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
   })
 
   it('keeps what is discarded when it is left, where the server can be reached', async () => {
     const keep = `POST ${storedPath}/given-up-texts`
-    const { user, router, requests } = await openEditor({
+    const { user, requests } = await openEditor({
       [`PUT ${storedPath}`]: { status: 500 },
       [keep]: { status: 204 },
     })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
     expect(lastSentBody(requests, keep)).toMatchObject({ text: { photoCredit: 'A' } })
   })
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'wouter'
 import * as z from 'zod'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
@@ -9,6 +9,7 @@ import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -35,7 +36,7 @@ const loadOnce = {
 export function EditorScreen() {
   const { id } = useParams()
   const [query, setQuery] = useSearchParams()
-  const { state } = useLocation()
+  const { state } = useVisit()
   const [created, setCreated] = useState<readonly string[]>([])
   const [switches, setSwitches] = useState(0)
   const isSuggesting = query.has(suggestParameter)
@@ -110,7 +111,7 @@ function NewArticle({
   onCreated: (id: string) => void
   onSuggest: () => void
 }) {
-  const left = leftSchema.safeParse(useLocation().state).data?.left ?? null
+  const left = leftSchema.safeParse(useVisit().state).data?.left ?? null
   const copies = useUnsavedCopies(left, left !== null)
   if (copies.isError && !isUnauthorized(copies.error)) {
     return <Placeholder title="New Article" onRetry={() => void copies.refetch()} />

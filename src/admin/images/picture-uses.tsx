@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useMay } from '#admin/auth/session-context.tsx'
+import { Link } from '#admin/navigation/link.tsx'
 import { imageUseWords } from '#domain/images/image-use-words.ts'
 import type { ImageUse } from '#domain/images/library.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useLocation } from 'react-router'
 import { useAccount } from '#admin/auth/session-context.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { deleteLocalCopy, type KeptText, readKeptTexts, saveKeptText } from './local-copies.ts'
@@ -37,7 +37,7 @@ export function useKeptText<Fields extends object>(
   restore: (fields: Fields) => void,
 ): Keeping {
   const { username } = useAccount()
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   const key = `${username?.toLowerCase()} ${id ?? `${what} ${pathname}`}`
   const typed = fields && JSON.stringify(fields)
   const [restored, setRestored] = useState<KeptText | null>(null)

@@ -8,7 +8,7 @@ const found = 'GET /api/admin/articles'
 
 it('finds an article by any word of its text, a screen and an action, by keys alone', async () => {
   const quiet = listedArticle({ _id: 'quiet', title: 'The price of silence' })
-  const { user, router, responses } = await openPortal('/admin/staging', {
+  const { user, responses } = await openPortal('/admin/staging', {
     'GET /api/admin/staging': { body: [] },
     [found]: { body: [quiet] },
   })
@@ -40,9 +40,9 @@ it('finds an article by any word of its text, a screen and an action, by keys al
   await waitFor(() => expect(options()).toEqual(['Board']))
   // An input method takes the first Enter, for what it composes.
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
-  expect(router.state.location.pathname).toBe('/admin/staging')
+  expect(location.pathname).toBe('/admin/staging')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
+  await waitFor(() => expect(location.pathname).toBe('/admin/board'))
 })
 
 it('puts the screen whose name begins so first, and knows the other words for a screen', async () => {

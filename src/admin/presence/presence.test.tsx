@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { openPortal } from '#admin/testing/open-portal.tsx'
+import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { hereWords, outsideNews } from './presence-words.ts'
 
@@ -44,7 +44,7 @@ describe('an open editor', () => {
   })
 
   it('leaves after the report that it is there, which would bring it back', async () => {
-    const { requests, responses, router } = await openEditor()
+    const { requests, responses } = await openEditor()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
     responses[beat] = { after, body: { others: [], article: state } }
     const routes = () => requests.map(({ route }) => route)
@@ -54,7 +54,7 @@ describe('an open editor', () => {
     await waitFor(() => expect(reports()).toBe(before + 1))
     const { writer } = lastSentBody(requests, beat)
     const left = `DELETE /api/admin/presence/${writer}`
-    await act(() => router.navigate('/admin'))
+    goTo('/admin')
     await screen.findByRole('heading', { name: 'Content Management' })
     expect(routes()).not.toContain(left)
     answer()

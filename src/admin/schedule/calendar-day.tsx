@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { Link } from '#admin/navigation/link.tsx'
 import { useReturnState } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatShortDay, formatTime } from '#admin/ui/date-time.ts'

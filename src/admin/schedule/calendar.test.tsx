@@ -11,7 +11,7 @@ const out = Array.from({ length: 21 }, (_, index) => ({
 }))
 
 it('shows four of a day in a month, how many more there are, and all of them in its week', async () => {
-  const { user, router } = await openPortal('/admin/calendar?day=2026-11-20', {
+  const { user } = await openPortal('/admin/calendar?day=2026-11-20', {
     'GET /api/admin/schedule': {
       body: { timeZone: 'America/New_York', out, scheduled: [], planned: [], more: false },
     },
@@ -25,7 +25,7 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   await user.click(
     within(await day()).getByRole('button', { name: '17 more on Friday, November 20, 2026' }),
   )
-  expect(router.state.location.search).toBe('?view=week&day=2026-11-20')
+  expect(location.search).toBe('?view=week&day=2026-11-20')
   await expect.poll(async () => within(await day()).getAllByRole('link').length).toBe(21)
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
 })

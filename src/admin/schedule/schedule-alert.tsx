@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReadSignedIn } from '#admin/api/use-read.ts'
+import { Link } from '#admin/navigation/link.tsx'
 import { readScheduleProblems } from '#domain/schedule/calls.ts'
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { describeChange } from './schedule-words.ts'

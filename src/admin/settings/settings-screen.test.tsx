@@ -240,11 +240,11 @@ describe('the settings', () => {
   })
 
   it('are not left unsaved without a question', async () => {
-    const { user, router } = await openSettings()
+    const { user } = await openSettings()
     await user.type(await field('Tagline'), '!')
     await user.click(screen.getByRole('link', { name: 'Keys' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/keys'))
+    await waitFor(() => expect(location.pathname).toBe('/admin/keys'))
   })
 
   it('say what takes room, and how long it lasts', async () => {

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/auth/admin-session.ts'
@@ -9,7 +8,7 @@ import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { deleteLocalCopy, readKeptTexts } from '#admin/local-copies/local-copies.ts'
 import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
 import { setPublication } from '#admin/publication.ts'
-import { routes } from '#admin/routes.tsx'
+import { Portal } from '#admin/routes.tsx'
 import { unsavedSettings } from '#admin/testing/settings-fixtures.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
@@ -46,12 +45,12 @@ export async function openPortal(
   const responses = { ...defaultResponses, ...more }
   const api = await startStubApi(responses)
   const tokens = memoryTokenStorage(token ? { admin: token } : {})
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  history.replaceState(null, '', path)
   const queryClient = createQueryClient()
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider session={new AdminSession(tokens, api.origin)}>
-        <RouterProvider router={router} />
+        <Portal />
       </SessionProvider>
     </QueryClientProvider>,
   )
@@ -66,7 +65,15 @@ export async function openPortal(
     for (const { writer } of await readAbandonedCopies(by)) await deleteLocalCopy(writer)
     for (const { key } of await readKeptTexts(by)) await deleteLocalCopy(key)
   })
-  return { ...api, responses, tokens, router, user: userEvent.setup() }
+  return { ...api, responses, tokens, user: userEvent.setup() }
+}
+
+/** Opens another address of the portal that is open, as the browser's history does. */
+export function goTo(path: string): void {
+  act(() => {
+    history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
 }
 
 /** jsdom does no layout, which the text editor needs to scroll to the cursor. */

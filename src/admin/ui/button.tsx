@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from '#admin/navigation/link.tsx'
 
 /** `primary` for the main action, `alarm` for destructive ones, `bare` inside rows and lines. */
 type ButtonVariant = 'plain' | 'primary' | 'alarm' | 'bare' | 'bare-alarm'
@@ -28,7 +28,7 @@ export function ButtonLink({
   variant = 'plain',
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+}: LinkProps & { variant?: ButtonVariant }) {
   return <Link className={classOf(variant, className)} {...rest} />
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 
 /** The id of a screen's h1. */
@@ -11,9 +11,9 @@ export const headingId = 'heading'
  */
 export function Heading({ title }: { title: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { number } = useVisit()
   const publication = usePublicationName()
-  const navigated = useRef(key !== 'default')
+  const navigated = useRef(number > 0)
 
   useEffect(() => {
     document.title = `${title} · ${publication}`

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useMay } from '#admin/auth/session-context.tsx'
+import { Link } from '#admin/navigation/link.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { binDays } from '#domain/articles/bin.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
+import { useNavigate, useVisit } from '#admin/navigation/navigation.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 
 /** Gives a new article its own address after the first save. */
@@ -10,7 +10,7 @@ export function useArticleAddress(
   onCreated: ((id: string) => void) | undefined,
 ): void {
   const navigate = useNavigate()
-  const location = useLocation()
+  const location = useVisit()
   const id = opened ? null : stored?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
   useEffect(() => {

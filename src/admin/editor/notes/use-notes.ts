@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
@@ -9,6 +9,7 @@ import { useConnection } from '#admin/auth/session-context.tsx'
 import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
 import { answersTo, quoteOf, unsavedId } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
+import { useVisit } from '#admin/navigation/navigation.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
 import {
@@ -245,6 +246,7 @@ export function useNotes(
 /** Opens the note that the address names, once. */
 function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string) => void): void {
   const [query, setQuery] = useSearchParams()
+  const { state } = useVisit()
   const named = query.get('note')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once they are read
   useEffect(() => {
@@ -252,7 +254,7 @@ function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string)
     if (notes.some(({ id }) => id === named)) open(named)
     const without = new URLSearchParams(query)
     without.delete('note')
-    setQuery(without, { replace: true, state: history.state?.usr })
+    setQuery(without, { replace: true, state })
   }, [named, notes])
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
+import { useLeaveGuard } from '#admin/navigation/navigation.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { UploadCancelled } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -29,15 +29,13 @@ export function UnsavedChangesPrompt({
   onDiscard: () => void
 }) {
   const blocks = () => unsaved || uploading || isWritingNote()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      blocks() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !isInPlaceNavigation(nextLocation.state),
+  const held = useLeaveGuard(
+    (next, current) =>
+      blocks() && next.pathname !== current.pathname && !isInPlaceNavigation(next.state),
   )
 
   const [asking, setAsking] = useState(false)
-  const latest = useLatest({ blocker, save, blocks, isWritingNote })
+  const latest = useLatest({ held, save, blocks, isWritingNote })
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (latest.current.blocks()) event.preventDefault()
@@ -45,26 +43,26 @@ export function UnsavedChangesPrompt({
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [latest])
-  const isBlocked = blocker.state === 'blocked'
+  const isHeld = held !== null
   useEffect(() => {
-    if (!isBlocked) return setAsking(false)
+    if (!isHeld) return setAsking(false)
     if (uploading || latest.current.isWritingNote()) return setAsking(true)
     const timer = setTimeout(() => setAsking(true), saveBeforeAskingMs)
     let left = false
     void latest.current.save().then((saved) => {
       if (left) return
-      if (saved) latest.current.blocker.proceed?.()
+      if (saved) latest.current.held?.leave()
       else setAsking(true)
     })
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [isBlocked, uploading, latest])
+  }, [isHeld, uploading, latest])
 
-  if (blocker.state !== 'blocked' || !asking) return null
+  if (!held || !asking) return null
   return (
-    <Modal title="Unsaved Changes" size="small" urgent onClose={() => blocker.reset()}>
+    <Modal title="Unsaved Changes" size="small" urgent onClose={held.stay}>
       <div className="modal-text">
         {unsaved && (
           <p>
@@ -84,14 +82,14 @@ export function UnsavedChangesPrompt({
             className="first"
             onClick={() => {
               onDiscard()
-              blocker.proceed()
+              held.leave()
             }}
           >
             Discard changes
           </Button>
         )}
-        <Button onClick={() => blocker.reset()}>Stay</Button>
-        <Button variant="primary" onClick={() => blocker.proceed()}>
+        <Button onClick={held.stay}>Stay</Button>
+        <Button variant="primary" onClick={held.leave}>
           Leave
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useLeaveGuard } from '#admin/navigation/navigation.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 
 interface LeavePromptProps {
@@ -17,23 +17,20 @@ export function LeavePrompt({
   what = 'The settings are',
 }: LeavePromptProps) {
   const blocks = unsaved || uploading
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      blocks && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const held = useLeaveGuard((next, current) => blocks && next.pathname !== current.pathname)
   useEffect(() => {
     if (!blocks) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [blocks])
-  if (blocker.state !== 'blocked') return null
+  if (!held) return null
   return (
     <ConfirmDialog
       title="Unsaved Changes"
       action="Leave"
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={held.leave}
+      onCancel={held.stay}
     >
       {unsaved && (
         <p>

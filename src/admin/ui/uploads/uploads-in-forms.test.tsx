@@ -37,7 +37,7 @@ it.each(['chosen', 'dropped'])(
 
 it('leaving Media while pictures are uploaded asks first, and not once they are stored', async () => {
   const { responses, letGo } = heldUpload()
-  const { user, router } = await openPortal('/admin/media', {
+  const { user } = await openPortal('/admin/media', {
     'GET /api/admin/images': { body: [] },
     'GET /api/admin/images/uploaders': { body: [] },
     ...responses,
@@ -52,7 +52,7 @@ it('leaving Media while pictures are uploaded asks first, and not once they are 
   letGo()
   expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
   await user.click(nav.getByRole('link', { name: 'Board' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/board'))
+  await waitFor(() => expect(location.pathname).toBe('/admin/board'))
 })
 
 it('the dialog of a picture is not sent while another one is uploaded', async () => {
