@@ -19,7 +19,7 @@ test('a crashed page is gone after 45 seconds, and a publication by schedule rea
 }) => {
   const { _id } = await createArticle()
   await admin.edit(_id)
-  const wren = await openAsColleague(browser, magazine, { username: 'Hanna' })
+  const wren = await openAsColleague(browser, magazine, { username: 'Hanna', role: 'editor' })
   await wren.edit(_id)
   const isHere = page.getByText('Hanna has it open')
   await expect(isHere).toBeVisible()

@@ -19,7 +19,7 @@ test('who has an article open, and who writes, stands in its editor, the list an
   await board.goto('/admin/board')
   const row = list.getByRole('row').filter({ hasText: title })
   const card = board.getByRole('listitem').filter({ hasText: title })
-  const wren = await openAsColleague(browser, magazine, { username: 'Hanna' })
+  const wren = await openAsColleague(browser, magazine, { username: 'Hanna', role: 'editor' })
   await wren.edit(_id)
   await expect(page.getByText('Hanna has it open')).toBeVisible()
   await expect(row).toContainText('Hanna has it open')
