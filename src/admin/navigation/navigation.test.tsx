@@ -40,8 +40,8 @@ function Page({ name }: { name: string }) {
 }
 
 /** Opens the dashboard; the code of the calendar never comes. */
-async function open() {
-  history.replaceState(null, '', '/admin')
+async function open(path = '/admin') {
+  history.replaceState(null, '', path)
   onTestFinished(cleanup)
   render(
     <Navigation
@@ -78,6 +78,11 @@ it('goes to an address with what its link gives along, and back', async () => {
   await user.click(screen.getByRole('button', { name: 'Drafts' }))
   await waitFor(() => expect(whereShown()).toBe('/admin?tab=drafts null'))
   expect(history.length).toBe(entries + 1)
+})
+
+it('takes an address with a slash at its end for the one without', async () => {
+  await open('/admin/?tab=drafts')
+  expect(whereShown()).toBe('/admin?tab=drafts null')
 })
 
 it('keeps what is shown until the next can be, and follows the last that was asked for', async () => {

@@ -42,7 +42,7 @@ export class PortalHistory extends Store<Visit> {
   #onArrival: (() => void) | undefined
 
   constructor() {
-    super({ pathname: location.pathname, search: location.search, state: null, number: 0 })
+    super({ ...pathOf(location), state: null, number: 0 })
     this.#index = this.#entry(0).index
     this.setState(this.#arrived(0))
   }
@@ -61,8 +61,9 @@ export class PortalHistory extends Store<Visit> {
 
   /** Shows an address of the portal. A visit of the same address takes the place of the last one. */
   navigate = (to: string, { replace, state = null }: NavigateOptions = {}): void => {
-    const { href, pathname, search } = new URL(to, location.href)
-    this.#ask({ pathname, search, state, number: this.#next() }, () => {
+    const address = new URL(to, location.href)
+    this.#ask({ ...pathOf(address), state, number: this.#next() }, () => {
+      const { href } = address
       const isSame = href === location.href
       if (replace ?? isSame) history.replaceState({ index: this.#index, state }, '', href)
       else history.pushState({ index: ++this.#index, state }, '', href)
@@ -127,7 +128,11 @@ export class PortalHistory extends Store<Visit> {
   }
 
   #arrived(number: number): Visit {
-    const { pathname, search } = location
-    return { pathname, search, state: this.#entry(this.#index).state, number }
+    return { ...pathOf(location), state: this.#entry(this.#index).state, number }
   }
+}
+
+/** A slash at the end makes no other address. */
+function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
+  return { pathname: pathname.replace(/\/$/, ''), search }
 }
