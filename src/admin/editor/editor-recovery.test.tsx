@@ -136,6 +136,28 @@ describe('a text that a crashed editor left on this computer', () => {
     )
   })
 
+  it('keeps what its own editor saved after the article was read', async () => {
+    const last = { articleId: stored._id, revision: 6, copyRevision: 0 }
+    const version = { ...last, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
+    const sent = `${stored.content}<p>And then.</p>`
+    const mine = `${stored.content}<p>And then. More.</p>`
+    const { user, requests } = await reopen(
+      { ...copy, form: { ...base, content: mine }, from: { revision: 5, copyRevision: 0 } },
+      { updatedBy: 'desk' },
+      {
+        'GET /api/admin/text-saves': { body: [{ ...last, writer: copy.writer, sequence: 1 }] },
+        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
+        [`GET ${storedPath}/versions/v`]: {
+          body: { ...version, text: { ...stored, content: sent } },
+        },
+      },
+    )
+    await screen.findByText(/^Restored what was typed on this computer, [^.]*\.$/)
+    expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() => expect(lastSentBody(requests, save)).toMatchObject({ content: mine }))
+  })
+
   it('is taken out again by Undo, kept for 30 days, and what was written since stays', async () => {
     const discarded = `POST ${storedPath}/given-up-texts`
     const { user, requests, responses } = await reopen(

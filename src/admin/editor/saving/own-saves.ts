@@ -47,8 +47,9 @@ export async function readLostSave(
 ): Promise<ArticleText | undefined> {
   const { _id: id } = now
   const saves = await listTextSaves(connection, writers)
+  // What was stored after `now` was read is not in it, and would pass for words that it has lost.
   const [last] = saves
-    .filter(({ articleId }) => articleId === id)
+    .filter((save) => save.articleId === id && compareRevisions(save, textRevision(now)) <= 0)
     .sort((a, b) => compareRevisions(b, a))
   if (!last) return undefined
   if (compareRevisions(last, textRevision(now)) === 0) return latestText(now)
