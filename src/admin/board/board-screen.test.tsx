@@ -92,6 +92,27 @@ it('says where a draft is that somebody else moved meanwhile, and shows it there
   expect(document.activeElement?.textContent).toBe('Move to…')
 })
 
+it('moves no card by a file that is dropped after a dragged card left the board', async () => {
+  const { requests } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(boardCard()),
+    'PUT /api/admin/articles/silence/stage': { body: storedArticle({ stage: 'ready' }) },
+  })
+  const card = (await screen.findByText('The price of silence')).closest('li')
+  const ready = screen.getByRole('region', { name: 'Ready' })
+  const sent = () => requests.filter(({ route }) => route.startsWith('PUT'))
+  fireEvent.dragStart(card as HTMLElement)
+  // A card that is gone from the page ends no drag.
+  const dataTransfer = { types: ['Files'] }
+  fireEvent.dragOver(ready, { dataTransfer })
+  expect(ready.className).toBe('board-column')
+  fireEvent.drop(ready, { dataTransfer })
+  expect(sent()).toHaveLength(0)
+  fireEvent.dragStart(card as HTMLElement)
+  fireEvent.dragOver(ready)
+  fireEvent.drop(ready)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
 it('sends a pitch again under the same key, after a reload too, and under another if it is another', async () => {
   const create = 'POST /api/admin/articles'
   const openPitch = async () => {

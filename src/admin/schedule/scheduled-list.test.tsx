@@ -26,6 +26,8 @@ it('asks before a publication is cancelled', async () => {
   expect(await screen.findByText(/^No longer scheduled: Publication/)).toBeTruthy()
   expect(await screen.findByText('Nothing is scheduled.')).toBeTruthy()
   expect(isSent()).toBe(true)
+  const sent = requests.find(({ route }) => route.startsWith('DELETE'))
+  expect(sent?.route).toContain(`?from=${encodeURIComponent(change.at)}`)
 })
 
 it('sends the newer text with the checklist, and asks for a reason if that holds it back', async () => {

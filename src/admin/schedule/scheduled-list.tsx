@@ -74,6 +74,7 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
             await onAttempt(async () => {
               await send(cancelScheduledChange, {
                 params: { id: cancelling.articleId, change: cancelling.id },
+                query: { from: cancelling.at },
               })
               show({ text: `No longer scheduled: ${describeChange(cancelling)}` })
             })

@@ -57,7 +57,8 @@ export const cancelScheduledChange = call('DELETE /api/admin/articles/:id/schedu
   access: 'editor',
   grants: ['publish'],
   summary: 'Cancels a scheduled change, or discards one that failed.',
-  errors: ['not_found'],
+  query: z.object({ from: rescheduleSchema.shape.from }),
+  errors: ['not_found', 'conflict'],
 })
 
 export const readScheduleProblems = call('GET /api/admin/schedule/problems', {

@@ -200,9 +200,17 @@ export function cancelScheduled(
   }
 }
 
-/** @returns whether there was such a change */
-export async function cancelOne(binding: D1Database, articleId: string, id: string, by: string) {
-  const which = eq(scheduledChanges.id, id)
+/**
+ * @param from the instant at which the caller saw it; undefined for any
+ * @returns whether there was such a change
+ */
+export async function cancelOne(
+  binding: D1Database,
+  { id, articleId, from }: { id: string; articleId: string; from: string | undefined },
+  by: string,
+) {
+  const { at } = scheduledChanges
+  const which = and(eq(scheduledChanges.id, id), from === undefined ? undefined : eq(at, from))
   const { gone } = await runBatch(database(binding), cancelScheduled(binding, articleId, by, which))
   return gone.length > 0
 }

@@ -241,6 +241,25 @@ describe('scheduling', () => {
     })
   })
 
+  it('is not cancelled by a caller who saw it at another time', async () => {
+    const { _id } = await write(owner)
+    const { id, at: from } = await desk.schedule(_id)
+    const path = `/api/admin/articles/${_id}/schedule/${id}`
+    const json = { wallTime: '2031-05-07T09:00', timeZone: 'Etc/UTC', from }
+    const moved = await answerOf(
+      scheduledChangeSchema,
+      await request('PUT', path, { token: owner, json }),
+    )
+    const cancel = (seen: string) =>
+      request('DELETE', `${path}?from=${seen}`, { token: desk.token })
+    const late = await cancel(from)
+    const message = 'an owner moved this change to 2031-05-07 09:00, Etc/UTC meanwhile.'
+    expect([late.status, await late.json()]).toMatchObject([409, { message }])
+    expect(await desk.scheduled(_id)).toMatchObject([{ id, at: moved.at }])
+    expect((await cancel(moved.at)).status).toBe(204)
+    expect((await cancel(moved.at)).status).toBe(404)
+  })
+
   it('is shown in lists and in the audit list', async () => {
     const { _id } = await write(owner, { title: 'Told about' })
     const { id } = await desk.schedule(_id)

@@ -164,9 +164,13 @@ export const scheduleRoutes = routes(
     throw noLongerScheduled()
   }),
   route(calls.cancelScheduledChange, async (c) => {
-    const { id, change } = c.req.param()
-    const isCancelled = await cancelOne(c.env.DB, id, change, c.get('admin').username)
-    if (!isCancelled) throw noLongerScheduled()
+    const { id: articleId, change: id } = c.req.param()
+    const { from } = c.req.valid('query')
+    const by = c.get('admin').username
+    if (await cancelOne(c.env.DB, { id, articleId, from }, by)) return
+    const scheduled = await listOfArticle(c.env.DB, articleId)
+    const found = scheduled.find(({ change }) => change.id === id)?.change
+    throw found && found.at !== from ? movedMeanwhile(found, by) : noLongerScheduled()
   }),
   route(calls.readScheduleProblems, { runsDuringAuth: true }, (c) => {
     const now = Date.now()

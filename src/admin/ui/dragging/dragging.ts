@@ -4,6 +4,11 @@ import { type DragEvent, useState } from 'react'
 export function createDragging<Item>() {
   let dragged: Item | null = null
 
+  /** An item that left the page while it was dragged had no `dragend`: a file may be held by now. */
+  function itemOf({ dataTransfer }: DragEvent): Item | null {
+    return dataTransfer?.types.includes('Files') ? null : dragged
+  }
+
   /** The attributes of an item's element. */
   function source(item: Item, draggable: boolean) {
     return {
@@ -22,7 +27,8 @@ export function createDragging<Item>() {
     const [isTarget, setIsTarget] = useState(false)
     const attributes = {
       onDragOver: (event: DragEvent) => {
-        if (dragged === null || !takes(dragged)) return
+        const item = itemOf(event)
+        if (item === null || !takes(item)) return
         event.preventDefault()
         setIsTarget(true)
       },
@@ -30,7 +36,8 @@ export function createDragging<Item>() {
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setIsTarget(false)
-        if (dragged !== null && takes(dragged)) onDrop(dragged)
+        const item = itemOf(event)
+        if (item !== null && takes(item)) onDrop(item)
         dragged = null
       },
     }
