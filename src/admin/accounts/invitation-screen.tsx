@@ -84,7 +84,7 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
       const opened = await request(connection, acceptInvitation, { body })
       if (opened.token === null) return setIsSet(true)
       session.take({ ...opened, token: opened.token })
-      await navigate('/admin', { replace: true })
+      navigate('/admin', { replace: true })
     } catch (error) {
       const [issue] = error instanceof ApiError ? error.issues : []
       if (issue?.field === 'username') return setError('username', { message: issue.message })

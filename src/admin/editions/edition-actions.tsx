@@ -31,7 +31,7 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
     const { id, revision } = edition
     if (action === 'delete') {
       await send(deleteEdition, { params: { id }, query: { revision } })
-      await navigate('/admin/editions')
+      navigate('/admin/editions')
     } else {
       await send(retractEdition, { params: { id }, body: { revision } })
     }

@@ -132,7 +132,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       show(saved, since)
       if (Object.keys(since).length === 0) kept.forget()
       await invalidate(queryKeys.editions)
-      if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
+      if (!edition) navigate(`/admin/editions/${saved.id}`, { replace: true })
     }, 'Failed to save the edition. Please try again.')
   }
 

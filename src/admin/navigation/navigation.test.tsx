@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { Redirect } from 'wouter'
 import { Link } from './link.tsx'
 import { Navigation, useLeaveGuard, useNavigate, useVisit } from './navigation.tsx'
 
@@ -22,6 +24,8 @@ function GuardOf({ name }: { name: 'text' | 'upload' }) {
 function Page({ name }: { name: string }) {
   const { pathname, search, state } = useVisit()
   const navigate = useNavigate()
+  const [isOut, setOut] = useState(false)
+  if (isOut) return <Redirect to="/admin/board" replace />
   return (
     <>
       <h1>{name}</h1>
@@ -32,6 +36,9 @@ function Page({ name }: { name: string }) {
       <Link to="/articles">Site</Link>
       <button type="button" onClick={() => navigate('/admin?tab=drafts', { replace: true })}>
         Drafts
+      </button>
+      <button type="button" onClick={() => setOut(true)}>
+        Log out
       </button>
       <GuardOf name="text" />
       <GuardOf name="upload" />
@@ -145,6 +152,13 @@ it('holds Back at the address that is left, however often it is pressed, and goe
   held.text = false
   act(() => history.forward())
   await onScreen('Board page')
+})
+
+it('lets a redirect go that takes the place of what is guarded', async () => {
+  const user = await open()
+  held.text = true
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(location.pathname).toBe('/admin/board'))
 })
 
 it('lets Back go whose guard let go meanwhile', async () => {

@@ -4,6 +4,7 @@ import {
   startTransition,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -102,7 +103,8 @@ export function useLeaveGuard(
   const { history } = useNavigation()
   const [held, setHeld] = useState<HeldNavigation | null>(null)
   const latest = useLatest(holds)
-  useEffect(
+  // Gone before a redirect that takes the place of what is guarded navigates.
+  useLayoutEffect(
     () =>
       history.guard({
         holds: (next, current) => latest.current(next, current),
