@@ -34,8 +34,8 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await deletion.click()
     await checkScreen('delete')
     await page.keyboard.press('Escape')
-    // The focus comes back, which must not happen while a field is filled: to the heading, as a wide window
-    // showed the button as another one.
+    // The focus comes back, which must not happen while a field is filled: to the button, or to the heading
+    // where a wide window showed the button as another element.
     await expect(page.locator(':focus')).toHaveCount(1)
     await page.getByLabel('Search articles').fill('xylophone quorum')
     await page.getByText('No articles match').waitFor()
