@@ -227,6 +227,21 @@ describe('the dashboard', () => {
   })
 })
 
+it('says that a screen could not be shown, whatever of the page is broken', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('matchMedia', () => {
+    throw new Error('A broken frame.')
+  })
+  await open('/admin')
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to articles' }).getAttribute('href')).toBe('/admin')
+  expect(log).toHaveBeenCalled()
+  vi.unstubAllGlobals()
+  goTo('/admin/staging')
+  expect(await screen.findByRole('heading', { name: /^Staging Area/ })).toBeTruthy()
+  log.mockRestore()
+})
+
 describe('a title in a list', () => {
   const editing: StubResponses = {
     'GET /api/admin/articles': { body: [listedArticle()] },

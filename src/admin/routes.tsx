@@ -80,10 +80,17 @@ const screens: Record<ScreenPath, Load> = {
 
 export function Portal() {
   return (
-    <ErrorBoundary fallback={(error) => <BrokenPage error={error} />}>
-      <Navigation open={openScreen}>
-        <ScreenLoading />
-      </Navigation>
+    <Navigation open={openPage}>
+      <ScreenLoading />
+    </Navigation>
+  )
+}
+
+async function openPage(isAt: (path: string) => boolean): Promise<ReactNode> {
+  const page = await openScreen(isAt)
+  return (
+    <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
+      {page}
     </ErrorBoundary>
   )
 }
