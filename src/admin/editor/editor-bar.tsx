@@ -35,7 +35,7 @@ export function BarStart<Stored>({
   const { tone, text } = saveStatus(snapshot, isEnded, savedWords)
   return (
     <>
-      <Button onClick={() => void navigate(returnPath)}>Back</Button>
+      <Button onClick={() => navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
         <span role="status">
           <StateWords state={snapshot.state} text={text} />

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
-import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
 import { suggestParameter } from '#admin/local-copies/unsaved-texts.tsx'
@@ -45,10 +44,7 @@ export function EditorScreen() {
     setSwitches((count) => count + 1)
     // The new article's editor is closed now.
     setCreated((known) => known.filter((made) => made !== id))
-    setQuery(on ? { [suggestParameter]: '1' } : {}, {
-      replace: true,
-      state: { ...state, ...inPlaceNavigation },
-    })
+    setQuery(on ? { [suggestParameter]: '1' } : {}, { replace: true, state })
   }
 
   // After its first save a new article has its own address, and another one if it was deleted and is

@@ -37,6 +37,12 @@ function Page({ name }: { name: string }) {
       <button type="button" onClick={() => navigate('/admin?tab=drafts', { replace: true })}>
         Drafts
       </button>
+      <button
+        type="button"
+        onClick={() => navigate('/admin/edit/new', { replace: true, inPlace: true })}
+      >
+        Name
+      </button>
       <button type="button" onClick={() => setOut(true)}>
         Log out
       </button>
@@ -159,6 +165,19 @@ it('lets a redirect go that takes the place of what is guarded', async () => {
   held.text = true
   await user.click(screen.getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(location.pathname).toBe('/admin/board'))
+})
+
+it('asks nobody when only the address is another one, but on the way back to it', async () => {
+  const user = await open()
+  held.text = true
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(whereShown()).toBe('/admin/edit/new null'))
+  held.text = false
+  await user.click(screen.getByRole('link', { name: 'Board' }))
+  await onScreen('Board page')
+  held.text = true
+  act(() => history.back())
+  expect(await screen.findByRole('button', { name: 'Stay for text' })).toBeTruthy()
 })
 
 it('lets Back go whose guard let go meanwhile', async () => {

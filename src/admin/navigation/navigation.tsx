@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { matchRoute, Router, useRouter } from 'wouter'
-import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { type NavigateOptions, PortalHistory, type Visit } from './portal-history.ts'
 
@@ -67,7 +66,7 @@ export function Navigation({ open, children }: NavigationProps) {
 function useScrollToTop(visit: Visit | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the path scrolls
   useEffect(() => {
-    if (!visit || isInPlaceNavigation(visit.state)) return
+    if (!visit || visit.inPlace) return
     // Some browsers return a promise, which React would take for a cleanup function.
     void window.scrollTo(0, 0)
   }, [visit?.pathname])

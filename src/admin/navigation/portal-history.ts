@@ -18,12 +18,15 @@ export interface Visit {
   state: Entry['state']
   /** How many came before it since the page was loaded. */
   number: number
+  /** Whether only its address is another one: the screen stays as it is. */
+  inPlace: boolean
 }
 
 export interface NavigateOptions {
   /** Takes the place of the visit that is left. */
   replace?: boolean
   state?: Entry['state']
+  inPlace?: boolean
 }
 
 /** May hold a navigation until a person, or a save, lets it go on. */
@@ -42,7 +45,7 @@ export class PortalHistory extends Store<Visit> {
   #onArrival: (() => void) | undefined
 
   constructor() {
-    super({ ...pathOf(location), state: null, number: 0 })
+    super({ ...pathOf(location), state: null, number: 0, inPlace: false })
     this.#index = this.#entry(0).index
     this.setState(this.#arrived(0))
   }
@@ -60,14 +63,17 @@ export class PortalHistory extends Store<Visit> {
   }
 
   /** Shows an address of the portal. A visit of the same address takes the place of the last one. */
-  navigate = (to: string, { replace, state = null }: NavigateOptions = {}): void => {
+  navigate = (
+    to: string,
+    { replace, state = null, inPlace = false }: NavigateOptions = {},
+  ): void => {
     const address = new URL(to, location.href)
-    this.#ask({ ...pathOf(address), state, number: this.#next() }, () => {
+    this.#ask({ ...pathOf(address), state, number: this.#next(), inPlace }, () => {
       const { href } = address
       const isSame = href === location.href
       if (replace ?? isSame) history.replaceState({ index: this.#index, state }, '', href)
       else history.pushState({ index: ++this.#index, state }, '', href)
-      this.setState(this.#arrived(this.#next()))
+      this.setState({ ...this.#arrived(this.#next()), inPlace })
     })
   }
 
@@ -115,6 +121,7 @@ export class PortalHistory extends Store<Visit> {
   }
 
   #holding(next: Visit): Guard[] {
+    if (next.inPlace) return []
     return [...this.#guards].filter((guard) => guard.holds(next, this.getSnapshot()))
   }
 
@@ -128,7 +135,8 @@ export class PortalHistory extends Store<Visit> {
   }
 
   #arrived(number: number): Visit {
-    return { ...pathOf(location), state: this.#entry(this.#index).state, number }
+    const { state } = this.#entry(this.#index)
+    return { ...pathOf(location), state, number, inPlace: false }
   }
 }
 

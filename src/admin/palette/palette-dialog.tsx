@@ -171,7 +171,7 @@ function useScreens(q: string): Choice[] {
     if (!hasWords(`${name} ${words}`, q)) return []
     const hint = hasWords(name, q) ? undefined : wordsFound(words, q)
     const { path } = screen
-    return [{ id: path, label: name, hint, choose: () => void navigate(path) }]
+    return [{ id: path, label: name, hint, choose: () => navigate(path) }]
   })
   const rank = (one: Choice) => Number(!begins(one, q)) + Number(Boolean(one.hint))
   return found.sort((one, other) => rank(one) - rank(other))
@@ -202,7 +202,7 @@ function useArticles(q: string) {
   )
   const choices = (found.data?.items ?? []).map(({ _id, title, published, author }): Choice => {
     const hint = [published ? 'Published' : 'Draft', author].join(' · ')
-    const choose = () => void navigate(`/admin/edit/${_id}`, { state })
+    const choose = () => navigate(`/admin/edit/${_id}`, { state })
     return { id: _id, label: title, hint, choose }
   })
   return {

@@ -196,7 +196,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           article={form.getValues()}
           scheduled={scheduled.data ?? []}
           checklist={checklist}
-          onDone={() => void navigate('/admin')}
+          onDone={() => navigate('/admin')}
         />
       </DialogBoundary>
       <EditorDialogs

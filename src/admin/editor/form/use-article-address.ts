@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { useNavigate, useVisit } from '#admin/navigation/navigation.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 
@@ -10,13 +9,12 @@ export function useArticleAddress(
   onCreated: ((id: string) => void) | undefined,
 ): void {
   const navigate = useNavigate()
-  const location = useVisit()
+  const { state } = useVisit()
   const id = opened ? null : stored?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
   useEffect(() => {
     if (!id) return
     onCreated?.(id)
-    const state = { ...location.state, ...inPlaceNavigation }
-    void navigate(`/admin/edit/${id}`, { replace: true, state })
+    navigate(`/admin/edit/${id}`, { replace: true, state, inPlace: true })
   }, [id])
 }

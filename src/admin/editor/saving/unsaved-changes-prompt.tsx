@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { useLeaveGuard } from '#admin/navigation/navigation.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { UploadCancelled } from '#admin/ui/dialogs/leave-prompt.tsx'
@@ -29,10 +28,7 @@ export function UnsavedChangesPrompt({
   onDiscard: () => void
 }) {
   const blocks = () => unsaved || uploading || isWritingNote()
-  const held = useLeaveGuard(
-    (next, current) =>
-      blocks() && next.pathname !== current.pathname && !isInPlaceNavigation(next.state),
-  )
+  const held = useLeaveGuard((next, current) => blocks() && next.pathname !== current.pathname)
 
   const [asking, setAsking] = useState(false)
   const latest = useLatest({ held, save, blocks, isWritingNote })
