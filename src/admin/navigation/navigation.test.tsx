@@ -10,7 +10,7 @@ import { Navigation, useLeaveGuard, useNavigate, useVisit } from './navigation.t
 let held: Record<'text' | 'upload', boolean>
 
 function GuardOf({ name }: { name: 'text' | 'upload' }) {
-  const guarded = useLeaveGuard((next, shown) => held[name] && next.pathname !== shown.pathname)
+  const guarded = useLeaveGuard(() => held[name])
   return (
     guarded && (
       <>

@@ -95,10 +95,8 @@ interface HeldNavigation {
   stay: () => void
 }
 
-/** Holds navigations for which `holds` is true when they begin. Returns the one that is held. */
-export function useLeaveGuard(
-  holds: (next: Visit, current: Visit) => boolean,
-): HeldNavigation | null {
+/** Holds navigations to other screens while `holds` is true. Returns the one that is held. */
+export function useLeaveGuard(holds: () => boolean): HeldNavigation | null {
   const { history } = useNavigation()
   const [held, setHeld] = useState<HeldNavigation | null>(null)
   const latest = useLatest(holds)
@@ -106,7 +104,7 @@ export function useLeaveGuard(
   useLayoutEffect(
     () =>
       history.guard({
-        holds: (next, current) => latest.current(next, current),
+        holds: () => latest.current(),
         hold: (leave) => {
           const stay = () => setHeld(null)
           setHeld({

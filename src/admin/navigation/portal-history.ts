@@ -29,9 +29,9 @@ export interface NavigateOptions {
   inPlace?: boolean
 }
 
-/** May hold a navigation until a person, or a save, lets it go on. */
+/** May hold a navigation to another screen until a person, or a save, lets it go on. */
 export interface Guard {
-  holds: (next: Visit, current: Visit) => boolean
+  holds: () => boolean
   /** @param leave goes on with what was held */
   hold: (leave: () => void) => void
 }
@@ -121,8 +121,8 @@ export class PortalHistory extends Store<Visit> {
   }
 
   #holding(next: Visit): Guard[] {
-    if (next.inPlace) return []
-    return [...this.#guards].filter((guard) => guard.holds(next, this.getSnapshot()))
+    if (next.inPlace || next.pathname === this.getSnapshot().pathname) return []
+    return [...this.#guards].filter((guard) => guard.holds())
   }
 
   /** What the browser's entry keeps; one that is not from here is written, with the index given. */

@@ -28,7 +28,7 @@ export function UnsavedChangesPrompt({
   onDiscard: () => void
 }) {
   const blocks = () => unsaved || uploading || isWritingNote()
-  const held = useLeaveGuard((next, current) => blocks() && next.pathname !== current.pathname)
+  const held = useLeaveGuard(blocks)
 
   const [asking, setAsking] = useState(false)
   const latest = useLatest({ held, save, blocks, isWritingNote })

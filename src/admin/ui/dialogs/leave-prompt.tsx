@@ -17,7 +17,7 @@ export function LeavePrompt({
   what = 'The settings are',
 }: LeavePromptProps) {
   const blocks = unsaved || uploading
-  const held = useLeaveGuard((next, current) => blocks && next.pathname !== current.pathname)
+  const held = useLeaveGuard(() => blocks)
   useEffect(() => {
     if (!blocks) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
