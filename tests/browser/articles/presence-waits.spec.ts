@@ -55,7 +55,7 @@ test('an open editor says what happens to its article outside', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
-  const account = { username: 'Hanna', role: 'writer' } as const
+  const account = { username: 'Mirjam', role: 'writer' } as const
   const writer = await openAsColleague(browser, magazine, account)
   await writer.write('The weir', ['It was quiet.'])
   await expect(writer.saving).toHaveText('Draft saved')
@@ -65,7 +65,7 @@ test('an open editor says what happens to its article outside', async ({
   const says = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 
   await writer.submitForReview()
-  await says('Hanna submitted this article for review.')
+  await says('Mirjam submitted this article for review.')
   await admin.writeOnAndStore(' We went.')
   await request(magazine.client, publishArticle, { params: { id: articleId } })
   await says('This article was published. Readers see it now.')
