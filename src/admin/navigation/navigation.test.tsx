@@ -160,6 +160,14 @@ it('holds Back at the address that is left, however often it is pressed, and goe
   await onScreen('Board page')
 })
 
+it('lets the browser ask before the page is closed, while something is held', async () => {
+  await open()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  held.upload = true
+  expect(isAsked()).toBe(true)
+})
+
 it('lets a redirect go that takes the place of what is guarded', async () => {
   const user = await open()
   held.text = true

@@ -95,7 +95,7 @@ interface HeldNavigation {
   stay: () => void
 }
 
-/** Holds navigations to other screens while `holds` is true. Returns the one that is held. */
+/** Holds what leaves the screen while `holds` is true. Returns the navigation that is held. */
 export function useLeaveGuard(holds: () => boolean): HeldNavigation | null {
   const { history } = useNavigation()
   const [held, setHeld] = useState<HeldNavigation | null>(null)

@@ -50,10 +50,17 @@ export class PortalHistory extends Store<Visit> {
     this.setState(this.#arrived(0))
   }
 
-  /** Follows the browser's Back and Forward. Returns the function that stops it. */
+  /**
+   * Follows the browser's Back and Forward, and lets it ask before the page is closed while a guard holds. Returns
+   * the function that stops it.
+   */
   start(): () => void {
     window.addEventListener('popstate', this.#onPopState)
-    return () => window.removeEventListener('popstate', this.#onPopState)
+    window.addEventListener('beforeunload', this.#onBeforeUnload)
+    return () => {
+      window.removeEventListener('popstate', this.#onPopState)
+      window.removeEventListener('beforeunload', this.#onBeforeUnload)
+    }
   }
 
   /** Returns the function that takes the guard away. */
@@ -79,6 +86,10 @@ export class PortalHistory extends Store<Visit> {
 
   #next(): number {
     return this.getSnapshot().number + 1
+  }
+
+  #onBeforeUnload = (event: BeforeUnloadEvent): void => {
+    if ([...this.#guards].some((guard) => guard.holds())) event.preventDefault()
   }
 
   #onPopState = (): void => {

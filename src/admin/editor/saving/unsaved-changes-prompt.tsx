@@ -31,14 +31,7 @@ export function UnsavedChangesPrompt({
   const held = useLeaveGuard(blocks)
 
   const [asking, setAsking] = useState(false)
-  const latest = useLatest({ held, save, blocks, isWritingNote })
-  useEffect(() => {
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current.blocks()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', onBeforeUnload)
-    return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [latest])
+  const latest = useLatest({ held, save, isWritingNote })
   const isHeld = held !== null
   useEffect(() => {
     if (!isHeld) return setAsking(false)

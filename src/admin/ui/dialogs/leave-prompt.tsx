@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLeaveGuard } from '#admin/navigation/navigation.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 
@@ -18,12 +17,6 @@ export function LeavePrompt({
 }: LeavePromptProps) {
   const blocks = unsaved || uploading
   const held = useLeaveGuard(() => blocks)
-  useEffect(() => {
-    if (!blocks) return
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onBeforeUnload)
-    return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [blocks])
   if (!held) return null
   return (
     <ConfirmDialog
