@@ -85,8 +85,7 @@ function Entry({ entry, onMove }: EntryProps) {
       {...source(entry, isMovable)}
     >
       <span className="hint calendar-state">
-        {state}
-        {time && ` ${time}`}
+        {state} {time && <time>{time}</time>}
       </span>
       <Link className="clamped" to={`/admin/edit/${entry.articleId}`} state={useReturnState()}>
         {entry.title}
