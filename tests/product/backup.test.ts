@@ -12,6 +12,7 @@ import { uploadFacePictures } from '#tests/support/face-pictures.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
 import { createBackup } from '#tools/backup/backup.ts'
+import { readIdentities, writeNewIdentity } from '#tools/backup/encryption.ts'
 import { readState } from '#tools/backup/one-moment.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
@@ -105,13 +106,14 @@ function fileNamed(name: string): string {
 }
 
 /** Every member's content but the manifest. */
-async function contentOf(file: string): Promise<Map<string, string>> {
+async function contentOf(file: string, identities?: string[]): Promise<Map<string, string>> {
   const members = new Map<string, string>()
-  await readArchive(file, async (name, content) => {
+  const collect = async (name: string, content: AsyncIterable<Buffer>) => {
     const chunks = []
     for await (const chunk of content) chunks.push(chunk)
     if (name !== 'manifest.json') members.set(name, Buffer.concat(chunks).toString('latin1'))
-  })
+  }
+  await readArchive(file, collect, { identities })
   return members
 }
 
@@ -244,18 +246,21 @@ describe('a restore refuses', () => {
 })
 
 describe('a restore that replaces', () => {
-  it('makes a backup of what is there first', async () => {
+  it('makes a backup of what is there first, for the same key', async () => {
     const { _id } = await other.client.create({ title: 'Only here', content: '<p>x</p>' })
     for (const name of ['Cohort', 'Press']) {
       await request(target, revokeAccessKey, { params: { id: keys.get(name)?.id ?? '' } })
     }
     keys.set('Own', await createKey(target, 'press'))
-    const file = fileNamed('with-accounts.tar.gz')
-    await createBackup(site, { file, withAccounts: true, report })
-    await restoreBackup(target, { file, replace: true, report })
+    const file = fileNamed('with-accounts.tar.gz.age')
+    const recipient = await writeNewIdentity(fileNamed('key.txt'))
+    const identities = await readIdentities(fileNamed('key.txt'))
+    await createBackup(site, { file, withAccounts: true, recipient, report })
+    await restoreBackup(target, { file, identities, replace: true, report })
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
-    expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
+    await expect(contentOf(fileNamed(own))).rejects.toThrow('is encrypted')
+    expect((await contentOf(fileNamed(own), identities)).get('articles.ndjson')).toContain(_id)
   })
 
   it('lets in who has an account in a backup with accounts', async () => {

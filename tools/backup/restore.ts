@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { identityToRecipient } from 'age-encryption'
 import { audioFactsOf } from '#domain/audio/audio.ts'
 import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
 import {
@@ -54,7 +55,7 @@ export async function restoreBackup(
 ): Promise<BackupManifest> {
   report(`Verifying ${file} …`)
   const manifest = await verifyBackup(file, { identities, signal: site.signal })
-  await assertWritable(site, { file, replace, report })
+  await assertWritable(site, { file, identities, replace, report })
   const { restore } = await request(site, createRestore, {
     body: { replace },
     repeatable: true,
@@ -80,8 +81,12 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Allows a site that is empty, half restored, or may be replaced; the last one is backed up first. */
-async function assertWritable(site: ApiClient, { file, replace, report }: RestoreOptions) {
+/**
+ * Allows a site that is empty, half restored, or may be replaced; the last one is backed up first, encrypted
+ * for the key of the backup if that has one.
+ */
+async function assertWritable(site: ApiClient, options: RestoreOptions) {
+  const { file, identities: [identity] = [], replace, report } = options
   const { articles, images, audio, changes, restoring, settings } = await readState(site)
   const { editions, authors, careNames } = settings
   const counts = Object.entries({
@@ -101,8 +106,9 @@ async function assertWritable(site: ApiClient, { file, replace, report }: Restor
     )
   }
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const before = join(dirname(file), `before-restore-${moment}.tar.gz`)
-  await createBackup(site, { file: before, report })
+  const before = join(dirname(file), `before-restore-${moment}.tar.gz${identity ? '.age' : ''}`)
+  const recipient = identity && (await identityToRecipient(identity))
+  await createBackup(site, { file: before, recipient, report })
   report(`A backup of the site as it was is in ${before}.`)
 }
 
