@@ -45,22 +45,23 @@ export function AccessKeysScreen() {
       }
       explanation={
         <>
-          Give each group of readers its own key, such as a cohort or a press list. Revoking a key
-          signs out its readers within five seconds; other readers are not affected. The shared
-          access key is not listed here:{' '}
+          Each group of readers can have its own key, such as a cohort or a press list. Revoking a
+          key signs out its readers within five seconds; other readers are not affected.{' '}
           {isOwner ? (
             <>
-              it is changed in <Link to="/admin/settings">Settings</Link>.
+              The shared access key is changed in <Link to="/admin/settings">Settings</Link>.
             </>
           ) : (
-            'an owner changes it.'
+            'Owners create and revoke keys, and change the shared one.'
           )}
         </>
       }
     >
       <QueryState query={keys} what="the access keys" />
       {keys.data?.length === 0 && (
-        <p className="empty">No access keys yet. Create one for a cohort or a press list.</p>
+        <p className="empty">
+          No access keys yet.{isOwner && ' Create one for a cohort or a press list.'}
+        </p>
       )}
       {keys.data && keys.data.length > 0 && (
         <ul className="rows" aria-label="Access keys">

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { type StubResponses, signedInAs } from '#admin/testing/stub-api.ts'
 import type { AccessKey } from '#domain/access-keys/access-key.ts'
 import { defaultSettings } from '#src/publication.ts'
 
@@ -89,6 +89,14 @@ describe('the access keys', () => {
       { name: 'Press list', expiresAt: null },
       { name: 'Press list', expiresAt: null },
     ])
+  })
+
+  it('are only shown to an editor', async () => {
+    await open({ ...signedInAs('ada', 'editor'), 'GET /api/admin/access-keys': { body: [] } })
+    const none = await screen.findByText(/^No access keys yet/)
+    expect(none.textContent).toBe('No access keys yet.')
+    expect(screen.getByText(/Owners create and revoke keys/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'New Key' })).toBeNull()
   })
 
   it('are revoked after a confirmation that names the key', async () => {
