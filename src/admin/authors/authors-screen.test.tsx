@@ -100,3 +100,26 @@ it('shows what another editor saved beside what is typed, and saves both then', 
     revision: 2,
   })
 })
+
+it('finds one of many by the name, or by an earlier spelling of it', async () => {
+  const others = Array.from({ length: 20 }, (_, index) => ({
+    ...author,
+    id: `other-${index}`,
+    name: `Other ${index}`,
+  }))
+  const merged = { ...author, name: 'Maud Éva Ferrer', spellings: ['M. Smith'] }
+  const { user } = await openPortal('/admin/authors', {
+    'GET /api/admin/authors': { body: [...others, merged] },
+  })
+  const field = await screen.findByRole('searchbox', { name: 'Search authors' })
+  const names = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+  expect(names()).toHaveLength(21)
+  for (const words of ['eva', 'smith']) {
+    await user.clear(field)
+    await user.type(field, words)
+    await expect.poll(names).toEqual(['Maud Éva Ferrer'])
+  }
+  expect(screen.getByRole('button', { name: 'Merge Maud Éva Ferrer' })).toBeTruthy()
+  await user.type(field, ' nobody')
+  expect(await screen.findByText('No author matches.')).toBeTruthy()
+})

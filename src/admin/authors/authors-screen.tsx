@@ -4,21 +4,28 @@ import { useRead } from '#admin/api/use-read.ts'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
+import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { articleCount } from '#admin/ui/words/article-count.ts'
 import { authorPath } from '#domain/authors/author.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 import { deleteAuthor, listAuthors } from '#domain/authors/calls.ts'
+import { isFoundBy } from '#domain/search/search-key.ts'
 import { AuthorPicture, EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
+
+/** So many names are seen at a glance. */
+const fewAuthors = 20
 
 export function AuthorsScreen() {
   const authors = useRead(queryKeys.authors, listAuthors)
   const [editing, setEditing] = useState<AdminAuthor | 'new' | null>(null)
   const [merging, setMerging] = useState<AdminAuthor | null>(null)
   const [deleting, setDeleting] = useState<AdminAuthor | null>(null)
-  const list = authors.data ?? []
+  const [query, setQuery] = useState('')
+  const all = authors.data ?? []
+  const list = all.filter(({ name, spellings }) => isFoundBy(query, name, ...spellings))
   return (
     <Screen
       title="Authors"
@@ -35,6 +42,12 @@ export function AuthorsScreen() {
           No authors yet. Make one, or publish an article: everyone whom it names is listed.
         </p>
       )}
+      {all.length > fewAuthors && (
+        <search className="field-search">
+          <SearchField label="Search authors" query={query} onSearch={setQuery} />
+        </search>
+      )}
+      {all.length > 0 && list.length === 0 && <p className="empty">No author matches.</p>}
       {list.length > 0 && (
         <ul className="rows" aria-label="Authors">
           {list.map((author) => (
@@ -58,7 +71,7 @@ export function AuthorsScreen() {
                 <Button variant="bare" of={author.name} onClick={() => setEditing(author)}>
                   Edit
                 </Button>
-                {list.length > 1 && (
+                {all.length > 1 && (
                   <Button variant="bare" of={author.name} onClick={() => setMerging(author)}>
                     Merge
                   </Button>
@@ -80,7 +93,7 @@ export function AuthorsScreen() {
         />
       )}
       {merging && (
-        <MergeAuthorsDialog author={merging} authors={list} onClose={() => setMerging(null)} />
+        <MergeAuthorsDialog author={merging} authors={all} onClose={() => setMerging(null)} />
       )}
       {deleting && (
         <ConfirmedAction

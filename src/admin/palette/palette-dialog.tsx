@@ -13,7 +13,7 @@ import { isComposing } from '#admin/ui/use-listener.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { listArticles } from '#domain/articles/calls.ts'
 import { limits } from '#domain/limits.ts'
-import { searchKey, searchWords } from '#domain/search/search-key.ts'
+import { isFoundBy, searchKey, searchWords } from '#domain/search/search-key.ts'
 import type { PaletteAction } from './palette-action.ts'
 
 /** How many articles are offered. */
@@ -145,11 +145,6 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
   )
 }
 
-function hasWords(label: string, q: string): boolean {
-  const key = searchKey(label)
-  return searchWords(q).every((word) => key.includes(word))
-}
-
 /** Whether the choice's name begins with what is typed. */
 function begins(choice: Choice | undefined, q: string): boolean {
   return q !== '' && searchKey(choice?.label ?? '').startsWith(searchKey(q))
@@ -168,8 +163,8 @@ function useScreens(q: string): Choice[] {
     const name = 'label' in screen ? screen.label : 'name' in screen ? screen.name : undefined
     if (!name || !isAtLeast(role, screen.role) || (q === '' && !('label' in screen))) return []
     const words = 'words' in screen ? screen.words : ''
-    if (!hasWords(`${name} ${words}`, q)) return []
-    const hint = hasWords(name, q) ? undefined : wordsFound(words, q)
+    if (!isFoundBy(q, name, words)) return []
+    const hint = isFoundBy(q, name) ? undefined : wordsFound(words, q)
     const { path } = screen
     return [{ id: path, label: name, hint, choose: () => navigate(path) }]
   })
@@ -180,7 +175,7 @@ function useScreens(q: string): Choice[] {
 function useMatching(actions: readonly PaletteAction[], q: string): Choice[] {
   const account = useAccount()
   return actions
-    .filter(({ label, role }) => isAtLeast(account.role, role) && hasWords(label, q))
+    .filter(({ label, role }) => isAtLeast(account.role, role) && isFoundBy(q, label))
     .map(({ label, run }) => ({ id: label.replaceAll(' ', '-'), label, choose: run }))
 }
 

@@ -16,6 +16,12 @@ export function searchWords(query: string): string[] {
   return [...new Set(wanted)].slice(0, maxSearchWords)
 }
 
+/** Whether a text has all words of a query in it. */
+export function isFoundBy(query: string, ...parts: readonly string[]): boolean {
+  const key = searchKey(...parts)
+  return searchWords(query).every((word) => key.includes(word))
+}
+
 /** Splits a query at the quotation marks of any language: what stands between two is a phrase. */
 export function queryParts(query: string): { text: string; isQuoted: boolean }[] {
   return query
