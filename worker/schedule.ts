@@ -28,7 +28,7 @@ import {
 import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
-import { checklistProblem, withShown } from '#worker/publication-checklist.ts'
+import { categoryProblem, checklistProblem, withShown } from '#worker/publication-checklist.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 /** `wasBusy`: the runs of the last minutes made other changes, so that this one had to wait. */
@@ -116,9 +116,8 @@ function problemOf(
   }
   if (!text) return 'The version is gone.'
   if (status === 'needs_rewrite') return wasSentBack
-  if (text.category !== '' && !submittedCategory(text.category, rules.categories)) {
-    return `There is no category ${text.category} any more.`
-  }
+  const gone = categoryProblem(text, rules)
+  if (gone) return gone
   if (isReported(correction) && corrections.length >= limits.corrections) return mostCorrections
   if (!overridden) return undefined
   return checklistProblem(withShown(read.article, text, correction), { overridden, items }, rules)

@@ -27,7 +27,12 @@ import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { assertKnownText, conflictError, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
+import {
+  assertChecklist,
+  assertNotice,
+  categoryProblem,
+  withShown,
+} from '#worker/publication-checklist.ts'
 import {
   assertMayNotify,
   loadArticle,
@@ -139,6 +144,8 @@ export const scheduleRoutes = routes(
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
     const checked = found.kind === 'publish' ? checklist : undefined
+    const gone = checked && categoryProblem(text, c.get('loaded').rules)
+    if (gone) throw fieldError('category', gone)
     const { ids, items, auditNote } = assertChecklist(
       withShown(article, text, found.correction),
       checked,
