@@ -143,10 +143,19 @@ export function assertChecklists(
   )
 }
 
+/** A version keeps the name that its category had; one that is gone stays as it is. */
+export function withCategoryOfNow(
+  text: ArticleText,
+  { categories }: Pick<PublicationRules, 'categories'>,
+): ArticleText {
+  const category = submittedCategory(text.category, categories)
+  return category ? { ...text, category: category.name } : text
+}
+
 /** Why a stored text cannot be published whose category was removed since; undefined if it can. */
 export function categoryProblem(
   { category }: Pick<ArticleText, 'category'>,
-  { categories }: PublicationRules,
+  { categories }: Pick<PublicationRules, 'categories'>,
 ): string | undefined {
   if (category === '' || submittedCategory(category, categories)) return undefined
   return `There is no category ${category} any more.`
