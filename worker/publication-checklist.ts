@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { submittedCategory } from '#domain/articles/category-schema.ts'
 import {
   type Blocker,
   blockersOf,
@@ -140,6 +141,24 @@ export function assertChecklists(
       return auditNote === undefined ? [] : [[_id, auditNote] as const]
     }),
   )
+}
+
+/** A version keeps the name that its category had; one that is gone stays as it is. */
+export function withCategoryOfNow(
+  text: ArticleText,
+  { categories }: Pick<PublicationRules, 'categories'>,
+): ArticleText {
+  const category = submittedCategory(text.category, categories)
+  return category ? { ...text, category: category.name } : text
+}
+
+/** Why a stored text cannot be published whose category was removed since; undefined if it can. */
+export function categoryProblem(
+  { category }: Pick<ArticleText, 'category'>,
+  { categories }: Pick<PublicationRules, 'categories'>,
+): string | undefined {
+  if (category === '' || submittedCategory(category, categories)) return undefined
+  return `There is no category ${category} any more.`
 }
 
 /** Why a scheduled text cannot be published at its time; undefined if it can. */

@@ -286,13 +286,19 @@ describe('a scheduled change that cannot be made', () => {
 
   it('is reported if the category is gone, or the article in the bin, whence it comes back unpublished', async () => {
     const { _id } = await write(owner, { category: 'Finance' })
-    await desk.schedule(_id)
+    const { id } = await desk.schedule(_id)
     const rename = (from: string, to: string) =>
       env.DB.prepare('update version_texts set text = replace(text, ?, ?)')
         .bind(`"${from}"`, `"${to}"`)
         .run()
     await rename('Finance', 'Weather')
-    await expectKept(_id, 'There is no category Weather any more.')
+    const gone = 'There is no category Weather any more.'
+    await expectKept(_id, gone)
+    // Moved as it is, it would only fail again.
+    const moved = { wallTime: '2031-05-07T09:00', checklist: { overridden: [], reason: '' } }
+    const path = `/api/admin/articles/${_id}/schedule/${id}`
+    const refused = await request('PUT', path, { token: desk.token, json: moved })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message: gone }])
     const binned = (await write(owner))._id
     await desk.schedule(binned)
     await request('DELETE', `/api/admin/articles/${binned}`, { token: desk.token })

@@ -1,5 +1,4 @@
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { submittedCategory } from '#domain/articles/category-schema.ts'
 import { TooLongToStore } from '#domain/articles/too-long-to-store.ts'
 import { isReported } from '#domain/corrections/correction.ts'
 import { mostCorrections } from '#domain/corrections/correction-schema.ts'
@@ -28,7 +27,12 @@ import {
 import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
-import { checklistProblem, withShown } from '#worker/publication-checklist.ts'
+import {
+  categoryProblem,
+  checklistProblem,
+  withCategoryOfNow,
+  withShown,
+} from '#worker/publication-checklist.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 /** `wasBusy`: the runs of the last minutes made other changes, so that this one had to wait. */
@@ -96,12 +100,6 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
   throw new Error('The article was changed in the same moment, again and again.')
 }
 
-/** A version keeps the name that its category had; one that is gone stays as it is. */
-function withCategoryOfNow(text: ArticleText, { categories }: PublicationRules): ArticleText {
-  const category = submittedCategory(text.category, categories)
-  return category ? { ...text, category: category.name } : text
-}
-
 /** Why a change cannot be made; undefined if it can. */
 function problemOf(
   { kind, overridden, overriddenItems: items, correction }: Due,
@@ -116,9 +114,8 @@ function problemOf(
   }
   if (!text) return 'The version is gone.'
   if (status === 'needs_rewrite') return wasSentBack
-  if (text.category !== '' && !submittedCategory(text.category, rules.categories)) {
-    return `There is no category ${text.category} any more.`
-  }
+  const gone = categoryProblem(text, rules)
+  if (gone) return gone
   if (isReported(correction) && corrections.length >= limits.corrections) return mostCorrections
   if (!overridden) return undefined
   return checklistProblem(withShown(read.article, text, correction), { overridden, items }, rules)

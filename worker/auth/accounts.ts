@@ -78,13 +78,13 @@ export async function saveAccount(
 export async function changeRole(c: Context<App>, id: string, role: Role): Promise<void> {
   await findAccount(c.env, id)
   if (role === 'owner') await spendPassword(c)
-  if (!(await setRole(c.env.DB, id, role, c.get('admin').username))) throw lastOwner()
+  if (!(await setRole(c.env.DB, id, role, c.get('admin').username))) throw await refusal(c.env, id)
 }
 
 /** Deletes an account, and so ends its sessions. It throws as `changeRole` does. */
 export async function deleteAccount(env: Environment, id: string, by: string): Promise<void> {
   const account = await findAccount(env, id)
-  if (!(await deleteAdmin(env.DB, account, by))) throw lastOwner()
+  if (!(await deleteAdmin(env.DB, account, by))) throw await refusal(env, id)
 }
 
 /**
@@ -161,7 +161,9 @@ export function nameTaken(username: string): ApiError {
   return new ApiError('conflict', message, { issues: [{ field: 'username', message }] })
 }
 
-function lastOwner(): ApiError {
+/** Why an account that was found stays as it is: it is the last owner, unless it was deleted meanwhile. */
+async function refusal(env: Environment, id: string): Promise<ApiError> {
+  await findAccount(env, id)
   return new ApiError('conflict', 'This is the last owner. Make another account an owner first.')
 }
 

@@ -25,13 +25,17 @@ const stateNames = {
 
 interface EditionContentsProps {
   listed: readonly EditionEntry[]
+  /** The stored ones, which may have changed since they were listed. */
+  stored: readonly EditionEntry[]
   onChange: (listed: readonly EditionEntry[]) => void
 }
 
 /** The articles of an edition: moved by their buttons, or by dragging. */
-export function EditionContents({ listed, onChange }: EditionContentsProps) {
+export function EditionContents({ listed, stored, onChange }: EditionContentsProps) {
   const list = useRef<HTMLOListElement>(null)
   const dragging = useRowDragging(move)
+
+  const newest = (entry: EditionEntry) => stored.find(({ _id }) => _id === entry._id) ?? entry
 
   function move(from: number, to: number) {
     const moved = listed[from]
@@ -52,7 +56,7 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
         ref={list}
         tabIndex={-1}
       >
-        {listed.map((entry, index) => (
+        {listed.map(newest).map((entry, index) => (
           <li key={entry._id} className="line middle apart" {...dragging(index)}>
             <div className="row-text">
               <Link to={`/admin/edit/${entry._id}`} draggable={false}>

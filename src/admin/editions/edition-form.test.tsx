@@ -98,6 +98,26 @@ describe('an edition whose articles the checklist holds back', () => {
   })
 })
 
+it('says of its articles what they are by now, when they changed since it was opened', async () => {
+  const publish = `PUT ${path}/${stored.id}/publish`
+  const message = 'Nothing was published: “The ferry” is in the bin.'
+  const { user, responses } = await openEdition(stored.id, {
+    [`GET ${path}/${stored.id}/checklist`]: { body: [] },
+    [publish]: { status: 409, body: { code: 'conflict', message } },
+  })
+  const [ferry, ...others] = stored.contents
+  const contents = [{ ...ferry, state: 'binned' }, ...others]
+  responses[`GET ${path}`] = {
+    body: { editions: [{ ...stored, contents }], opensHome: false },
+  }
+  expect(screen.getAllByText('In the bin')).toHaveLength(1)
+  await user.click(button('Publish'))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(screen.getAllByText('In the bin')).toHaveLength(2))
+})
+
 describe('the form of an edition', () => {
   it('has the next number, and says what is missing before anything is sent', async () => {
     const { user, requests } = await openEdition('new')

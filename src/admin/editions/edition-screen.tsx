@@ -151,7 +151,11 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       <div inert={saving && !edition}>
         <EditionFields words={words} onChange={change} onUploading={setUploading} />
         <Section title="Articles">
-          <EditionContents listed={listed} onChange={(listed) => change({ listed })} />
+          <EditionContents
+            listed={listed}
+            stored={edition?.contents ?? []}
+            onChange={(listed) => change({ listed })}
+          />
         </Section>
       </div>
       <div className="line middle hint settings-save">

@@ -40,7 +40,7 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
   const scheduled = useScheduledChanges(article)
   // Null before the form was opened; the focus returns to its button when it closes.
   const [adding, setAdding] = useState<boolean | null>(null)
-  const { attempt, alert } = useAttempt()
+  const { attempt, setProblem, alert } = useAttempt()
 
   const byline = article.author === noAuthor ? ` Readers will see it as “By ${noAuthor}”.` : ''
   const publish = article.published
@@ -75,7 +75,14 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
         />
       )}
       {maySchedule && !adding && (
-        <Button variant="primary" autoFocus={adding === false} onClick={() => setAdding(true)}>
+        <Button
+          variant="primary"
+          autoFocus={adding === false}
+          onClick={() => {
+            setProblem(null)
+            setAdding(true)
+          }}
+        >
           Schedule a change
         </Button>
       )}

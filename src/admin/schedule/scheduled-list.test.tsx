@@ -30,6 +30,22 @@ it('asks before a publication is cancelled', async () => {
   expect(sent?.route).toContain(`?from=${encodeURIComponent(change.at)}`)
 })
 
+it('says that a change was no longer scheduled until another one is begun', async () => {
+  const message = 'This change is no longer scheduled.'
+  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [change] },
+    [`DELETE ${path}/schedule/change`]: { status: 404, body: { code: 'not_found', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  await user.click(await screen.findByRole('button', { name: /^Cancel: Publication/ }))
+  responses[`GET ${path}/schedule`] = { body: [] }
+  await user.click(screen.getByRole('button', { name: 'Do not publish' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Schedule a change' }))
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 it('sends the newer text with the checklist, and asks for a reason if that holds it back', async () => {
   const put = `PUT ${path}/schedule/change`
   const issues = [{ field: 'checklist.open-notes', message: '1 note is open.', items: ['n1'] }]

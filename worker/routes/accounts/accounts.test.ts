@@ -39,6 +39,14 @@ describe('accounts', () => {
     )
   })
 
+  it('that two owners delete at once are gone for the second one', async () => {
+    await accountToken({ username: 'Deleted', role: 'writer' })
+    const { id } = await accountNamed(owner, 'Deleted')
+    const remove = () => request('DELETE', `/api/admin/accounts/${id}`, { token: owner })
+    const answers = await Promise.all([remove(), remove(), remove()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+  })
+
   it('always hold an owner, also if two demote each other at once', async () => {
     const [one, two] = [
       await accountToken({ username: 'One', role: 'owner' }),

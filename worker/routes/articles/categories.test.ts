@@ -72,6 +72,7 @@ describe('categories', () => {
       expect(await saved.json()).toMatchObject({ category: 'Globe' })
     }
     expect(opened.category).toBe('World')
+    expect(await desk.scheduled(scheduled._id)).toMatchObject([{ isNewest: true }])
     await runScheduledChanges(env, soonAfter)
     expect(await readStored(token, scheduled._id)).toMatchObject({
       published: true,

@@ -12,6 +12,7 @@ import {
   scheduledPerArticle,
   wasSentBack,
 } from '#domain/schedule/schedule.ts'
+import { isSameText } from '#domain/versions/version.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { planDraft, readCalendar, readTimeZone } from '#worker/db/schedule/calendar.ts'
 import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
@@ -23,11 +24,18 @@ import {
   storeScheduled,
   updateScheduled,
 } from '#worker/db/schedule/scheduled-changes.ts'
+import { readCategories } from '#worker/db/settings/site-settings.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { assertKnownText, conflictError, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
+import {
+  assertChecklist,
+  assertNotice,
+  categoryProblem,
+  withCategoryOfNow,
+  withShown,
+} from '#worker/publication-checklist.ts'
 import {
   assertMayNotify,
   loadArticle,
@@ -43,16 +51,26 @@ import { assertInOrder, loadWallTime, scheduledTime, stillToCome } from './sched
 export const scheduleRoutes = routes(
   route(calls.listScheduledChanges, { runsDuringAuth: true }, async (c) => {
     const id = c.req.param('id')
-    const [scheduled, read] = await Promise.all([
+    const [scheduled, read, categories] = await Promise.all([
       listOfArticle(c.env.DB, id),
       readArticle(c.env.DB, id),
+      readCategories(c.env.DB),
     ])
     if (!read) throw unknownArticle()
     const newest = await pinNewest(read.article, '')
-    return scheduled.map(({ change, textHash }) => ({
-      ...change,
-      isNewest: change.versionId === null ? null : textHash === newest.version?.hash,
-    }))
+    const isNewest = async (versionId: string | null, textHash: string | null) => {
+      if (versionId === null) return null
+      if (textHash === newest.version?.hash) return true
+      const version = await readVersion(c.env.DB, versionId)
+      const text = version && withCategoryOfNow(version.text, { categories })
+      return text !== undefined && isSameText(text, newestText(read.article))
+    }
+    return Promise.all(
+      scheduled.map(async ({ change, textHash }) => ({
+        ...change,
+        isNewest: await isNewest(change.versionId, textHash),
+      })),
+    )
   }),
   route(calls.scheduleChange, { load: loadArticle }, async (c) => {
     const { kind, correction = null, withdrawal = null, ...asked } = c.req.valid('json')
@@ -139,6 +157,8 @@ export const scheduleRoutes = routes(
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
     const checked = found.kind === 'publish' ? checklist : undefined
+    const gone = checked && categoryProblem(text, c.get('loaded').rules)
+    if (gone) throw fieldError('category', gone)
     const { ids, items, auditNote } = assertChecklist(
       withShown(article, text, found.correction),
       checked,
