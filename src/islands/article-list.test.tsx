@@ -58,14 +58,18 @@ describe('the list of articles', () => {
     await waitFor(() => expect(titles()).toEqual(['Money']))
   })
 
-  it('of a category’s own page leads to the page of all, which begins with a lead and an edition', async () => {
-    const finance: FeedTop = { feed: 'finance', articles: articles('Money'), older: 0 }
-    const assign = vi.fn()
-    vi.stubGlobal('location', { pathname: '/', search: '?category=finance', assign })
-    render(<ArticleList categories={defaultCategories} top={finance} path="/" words={en} />)
-    await userEvent.click(chip('All'))
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/')
-  })
+  it.each(['/', '/latest'])(
+    'of a category’s own page at %s leads to the page of all, which begins with a lead and an edition',
+    async (pathname) => {
+      const finance: FeedTop = { feed: 'finance', articles: articles('Money'), older: 0 }
+      const assign = vi.fn()
+      vi.stubGlobal('location', { pathname, search: '?category=finance', assign })
+      render(<ArticleList categories={defaultCategories} top={finance} path="/" words={en} />)
+      expect(chip('Politics').getAttribute('href')).toBe(`${pathname}?category=politics`)
+      await userEvent.click(chip('All'))
+      expect(assign).toHaveBeenCalledExactlyOnceWith(pathname)
+    },
+  )
 
   it('follows the browser’s back button', async () => {
     render(<ArticleList categories={defaultCategories} top={top} path="/" words={en} />)

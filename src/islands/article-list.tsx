@@ -27,7 +27,13 @@ export type ListWords = CardWords & Pick<Words, 'list'>
 
 /** A list of articles, with a category filter unless it has a name; the URL says what it shows. */
 export function ArticleList(props: ArticleListProps) {
-  const { top, lead = null, categories, path, heading, words } = props
+  const { top, lead = null, categories, heading, words } = props
+  // A category's page is served at the addresses of home and of Latest.
+  const path = useSyncExternalStore(
+    () => () => undefined,
+    () => location.pathname,
+    () => props.path,
+  )
   const { list } = words
   const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)

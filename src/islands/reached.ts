@@ -11,9 +11,10 @@ const maxWaitMs = 3000
 
 /**
  * Hydrates an island when the reader comes to it, so that a page loads no React before: the pointer, a
- * touch or the focus is on it (on a card it is not: cards are links), a key is pressed, the page is shown again, an element marked with
- * `data-reach` comes near the window, or an inline script has found that the page waits for it (a list
- * that the address asks for, a session to restore).
+ * touch or the focus is on it (on a card it is not: cards are links), a key is pressed, the page is shown
+ * again, Back has changed the address alone, an element marked with `data-reach` comes near the window, or
+ * an inline script has found that the page waits for it (a list that the address asks for, a session to
+ * restore).
  *
  * A click on a button that was not hydrated yet, or on a link marked with `data-in-place`, is made again
  * afterwards, and so is Enter in a field whose form has a disabled button; other links work without it.
@@ -76,6 +77,7 @@ const reached: ClientDirective = (load, _options, island) => {
   for (const type of ['keydown', 'visibilitychange']) {
     document.addEventListener(type, reach, { signal, passive: true })
   }
+  addEventListener('popstate', reach, { signal })
   island.addEventListener(
     'click',
     (event) => {

@@ -111,6 +111,14 @@ describe('the search screen', () => {
     expect(location.search).toBe('?category=finance')
   })
 
+  it('searches for what the URL asks for since the page came with another search', async () => {
+    const found = { view: { query: 'tide', category: 'all' }, answer: { results: [], next: null } }
+    history.replaceState(null, '', '/search?q=cable')
+    render(<SearchScreen {...site} words={en} found={found} />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(field()).toHaveProperty('value', 'cable')
+  })
+
   it.each([
     ['all', ''],
     ['a category', '&category=finance'],

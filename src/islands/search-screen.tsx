@@ -8,7 +8,12 @@ import {
 } from 'react'
 import type { Category } from '#domain/articles/category.ts'
 import type { FoundPage } from '#domain/search/search.ts'
-import { parseSearchUrl, type SearchView, searchUrl } from '#domain/search/search-url.ts'
+import {
+  parseSearchUrl,
+  type SearchView,
+  searchQueryLength,
+  searchUrl,
+} from '#domain/search/search-url.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { fetchSearchResults } from './search-request.ts'
 import type { SearchWords } from './search-result.tsx'
@@ -88,7 +93,7 @@ export function SearchScreen({ categories, timeZone, found = null, words }: Sear
           name="q"
           value={query}
           placeholder={search.placeholder}
-          maxLength={200}
+          maxLength={searchQueryLength}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -153,9 +158,12 @@ function useSearch(
     // An inline script says that the page was served without the search that its URL asks for.
     delete document.documentElement.dataset.listPending
     const typed = field.current?.value ?? ''
-    const view = found?.view ?? parseSearchUrl(location.search, categories)
-    if (typed !== '' && typed !== view.query) store.open({ query: typed, category: view.category })
-    else if (found === null) store.open(view)
+    const asked = parseSearchUrl(location.search, categories)
+    const served = found?.view ?? asked
+    if (typed !== '' && typed !== served.query)
+      store.open({ query: typed, category: asked.category })
+    // Back may have changed the address since the page came.
+    else if (found === null || searchUrl(asked) !== searchUrl(served)) store.open(asked)
     return () => {
       removeEventListener('popstate', openUrl)
       unsubscribe()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { render } from 'latchkey-renderer'
 import { defaultCategories } from '#domain/articles/category.ts'
-import { type SearchAnswer, searchCursorMax, searchQueryLength } from '#domain/search/search.ts'
+import { type SearchAnswer, searchCursorMax } from '#domain/search/search.ts'
 import { parseSearchUrl, type SearchView } from '#domain/search/search-url.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
@@ -33,8 +33,7 @@ export async function serveSearchPage(c: Context<App>): Promise<Response | undef
 async function renderSearch(c: Context<App>, rendering: Rendering): Promise<Response> {
   const { origin, settings, leadArticle, edition } = rendering
   const categories = settings?.categories ?? defaultCategories
-  const asked = parseSearchUrl(new URL(c.req.url).search, categories)
-  const view = { ...asked, query: asked.query.slice(0, searchQueryLength) }
+  const view = parseSearchUrl(new URL(c.req.url).search, categories)
   const category = categories.find(({ id }) => id === view.category)?.name
   const answer = await search(c, view, category).catch((error: unknown) => {
     logError('A search failed', error)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
-import { searchAnswerSchema, searchCursorMax, searchQueryLength } from './search.ts'
+import { searchAnswerSchema, searchCursorMax } from './search.ts'
+import { searchQueryLength } from './search-url.ts'
 
 const invalidCursor = 'A cursor is one that a search gave.'
 

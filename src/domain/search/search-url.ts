@@ -7,6 +7,9 @@ export interface SearchView {
   exact?: boolean
 }
 
+/** Longer queries are cut off. In UTF-16 code units. */
+export const searchQueryLength = 200
+
 const path = '/search'
 
 /** Parses a query string such as `?q=cable&category=finance`; an unknown category is ignored. */
@@ -14,7 +17,8 @@ export function parseSearchUrl(search: string, categories: readonly Category[]):
   const parameters = new URLSearchParams(search)
   const category = feedIdsOf(categories).find((id) => id === parameters.get('category')) ?? 'all'
   const exact = parameters.get('exact') === 'true'
-  return { query: parameters.get('q') ?? '', category, ...(exact && { exact }) }
+  const query = (parameters.get('q') ?? '').slice(0, searchQueryLength)
+  return { query, category, ...(exact && { exact }) }
 }
 
 /** @param cursor the `next` of the results before; for readers without scripts */

@@ -38,8 +38,5 @@ export interface FoundPage {
   answer: SearchAnswer | null
 }
 
-/** Longer queries are cut off. In UTF-16 code units. */
-export const searchQueryLength = 200
-
 /** A cursor is the number of results before it: at most this. */
 export const searchCursorMax = 10_000

@@ -93,6 +93,10 @@ export const inlineScripts = {
   pendingPages:
     '/[?&]page=[1-9]/.test(location.search)&&' +
     "(document.documentElement.dataset.listPending='')",
+  /** Hides the map until what this browser has saved stands above it. */
+  pendingSaved:
+    "try{if(localStorage.getItem('latchkey.marks'))" +
+    "document.documentElement.dataset.listPending=''}catch{}",
   /** Says that the URL asks for a search that the page does not hold. */
   pendingSearch:
     '/[?&](q|category)=[^&]/' +

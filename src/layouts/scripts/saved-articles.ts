@@ -32,6 +32,7 @@ function show(): void {
   if (!section) return
   section.hidden = saved.length + read.length === 0
   list?.replaceChildren(...saved.toReversed().map(entryOf))
+  delete document.documentElement.dataset.listPending
 }
 
 function exportMarks(): void {

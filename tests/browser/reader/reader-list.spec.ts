@@ -88,6 +88,15 @@ test.describe('a list longer than it shows at first', () => {
       await page.goBack()
       await expect(link).toBeInViewport()
     })
+
+    await test.step('back again, on a page that the browser has loaded anew', async () => {
+      await page.goBack()
+      await expect(page).toHaveURL('/?category=finance')
+      await page.reload()
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+      await expect(reader.heading).toHaveText('Featured Stories')
+    })
   })
 
   test('answers before, while and after its scripts are loaded, and without them', async ({

@@ -51,9 +51,18 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   }))
   expect(distances.mark).toBe(distances.fact)
 
-  await page.goto('/explore')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/explore', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  held.resolve()
   const list = page.getByRole('region', { name: 'Saved for later' })
   await expect(list.getByRole('link')).toHaveText([title])
+  await page.unroute('**/*.js')
+  expect(await layoutShift(page)).toBe(0)
   const stored = await marks()
   await reader.comeBack({ 'latchkey.marks': null })
   await expect(list).toHaveCount(0)
@@ -67,6 +76,20 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   await list.getByRole('button', { name: `Remove ${title}` }).click()
   await expect(list.getByRole('link')).toHaveCount(0)
 })
+
+/** How much of the page has moved while it was loaded. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let shift = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shift += (entry as PerformanceEntry & { value: number }).value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return shift
+  })
+}
 
 /** Leaves the tab for two minutes, and returns. Resolves to the requests that the page made for it. */
 async function leaveAndReturn(page: Page): Promise<string[]> {
