@@ -102,7 +102,7 @@ async function assertWritable(site: ApiClient, options: RestoreOptions) {
   if (found.length === 0 || restoring) return
   if (!replace) {
     throw new UserError(
-      `${site.origin} is not empty: it has ${found.join(', ')}. Nothing was changed. To replace them, add --replace; a backup of them is made first.`,
+      `${site.origin} is not empty: it has ${found.join(', ')}. Nothing was changed. To replace them, run npm run restore -- FILE --replace; a backup of them is made first.`,
     )
   }
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')

@@ -153,4 +153,12 @@ describe('signing in', () => {
     expect((await signIn(undefined, {}, env)).origin).toBe(origin)
     expect(requests).toEqual(['POST /api/auth/admin/login'])
   })
+
+  it('says where credentials come from that the site refuses', async () => {
+    answers = [{ status: 401, body: { code: 'unauthorized', message: 'It is incorrect.' } }]
+    const env = { ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'of another site' }
+    await expect(signIn(origin, {}, env)).rejects.toThrow(
+      `${origin} refuses the ADMIN_USERNAME and ADMIN_PASSWORD of the environment: It is incorrect.`,
+    )
+  })
 })

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runCommand } from './run-command.ts'
 import { UserError } from './user-error.ts'
 
-const config = { usage: 'npm run it -- [--loud]', options: { loud: { type: 'boolean' } } } as const
+const config = {
+  usage: 'npm run it -- [--so-loud] [--to FILE]',
+  options: { 'so-loud': { type: 'boolean' }, to: { type: 'string' } },
+} as const
 const given = process.argv
 
 let said: unknown[]
@@ -13,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   process.argv = given
   process.exitCode = undefined
 })
@@ -26,14 +30,22 @@ async function runWith(args: string[], run = async () => {}) {
 }
 
 it('a command gets its options', async () => {
-  expect(await runWith(['--loud'])).toEqual([1, undefined])
+  expect(await runWith(['--so-loud', '--to', 'x'])).toEqual([1, undefined])
 })
 
 it('a command shows its usage, and refuses an option that it does not have', async () => {
   expect(await runWith(['--help'])).toEqual([0, undefined])
   expect(said).toEqual([config.usage])
   expect(await runWith(['--full'])).toEqual([0, 1])
-  expect(said[1]).toMatch(/'--full'.*npm run it -- \[--loud\]$/s)
+  expect(said[1]).toMatch(/'--full'.*npm run it -- \[--so-loud\].*$/s)
+})
+
+it('a command refuses an empty value, and an option that npm kept, and does nothing', async () => {
+  expect(await runWith(['--to', ''])).toEqual([0, 1])
+  vi.stubEnv('npm_config_so_loud', 'true')
+  expect(await runWith([])).toEqual([0, 1])
+  expect(said[0]).toMatch(/^--to is empty\.\n\nnpm run it/)
+  expect(said[1]).toMatch(/^npm took --so-loud for its own\. Write -- before it\.\n\nnpm run it/)
 })
 
 it('what a person can mend is printed as a sentence, anything else with its stack', async () => {

@@ -29,7 +29,14 @@ export async function runCommand<const T extends CommandConfig>(
 function readArguments<const T extends CommandConfig>(config: T) {
   const options = { ...config.options, help: { type: 'boolean', short: 'h' } } as const
   try {
-    const given = parseArgs({ ...config, options })
+    const given = parseArgs({ ...config, options, tokens: true })
+    // As of a variable that is not set.
+    const empty = given.tokens?.find((token) => 'value' in token && token.value === '')
+    if (empty) throw new Error(`${'rawName' in empty ? empty.rawName : 'An argument'} is empty.`)
+    const kept = Object.keys(options).find(
+      (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] === 'true',
+    )
+    if (kept) throw new Error(`npm took --${kept} for its own. Write -- before it.`)
     const { help } = given.values as { help?: boolean }
     return help ? undefined : (given as ReturnType<typeof parseArgs<T>>)
   } catch (error) {

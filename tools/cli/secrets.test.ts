@@ -1,5 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readSecrets } from './secrets.ts'
@@ -26,6 +26,14 @@ describe('the secrets', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const other = await readSecrets(`${file}.other`, {})
     expect(other.SITE_ACCESS_KEY).not.toBe(made.SITE_ACCESS_KEY)
+  })
+
+  it('are the same for all that are started at the same time', async () => {
+    const starts = Array.from({ length: 8 }, () => readSecrets(file, {}))
+    const [first, ...others] = await Promise.all(starts)
+    for (const other of others) expect(other).toEqual(first)
+    expect(await readSecrets(file, {})).toEqual(first)
+    expect(await readdir(dirname(file))).toEqual(['.dev.vars'])
   })
 
   it('may name the session secret before, while it is being replaced', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { adminLoginSchema, siteAccessSchema } from '#domain/auth/session-schema.ts'
@@ -99,8 +100,13 @@ async function createSecretsFile(file: string): Promise<string> {
   }
   const lines = secretNames.map((name) => `${name}=${values[name]}`)
   const text = `# Secrets of the local product. Never committed.\n${lines.join('\n')}\n`
-  await writeFile(file, text, { mode: 0o600 }).catch((error) => {
-    throw new UserError(`${file} cannot be written: ${error.message}`)
-  })
-  return text
+  try {
+    // At once: another start may be the first one too, and must not read half of it.
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    return text
+  } catch (error) {
+    const earlier = await readIfPresent(file)
+    if (earlier !== undefined) return earlier
+    throw new UserError(`${file} cannot be written: ${(error as Error).message}`)
+  }
 }

@@ -52,11 +52,16 @@ export async function signIn(
   if (needsBuildToken && !BUILD_TOKEN) {
     throw new UserError(`Set BUILD_TOKEN to the build token of ${site.origin}.`)
   }
-  const credentials =
-    ADMIN_USERNAME && ADMIN_PASSWORD
-      ? { ADMIN_USERNAME, ADMIN_PASSWORD }
-      : await askForCredentials(site)
-  return ApiClient.signIn(site.origin, { ...credentials, BUILD_TOKEN }, options)
+  const given = ADMIN_USERNAME && ADMIN_PASSWORD ? { ADMIN_USERNAME, ADMIN_PASSWORD } : undefined
+  const credentials = given ?? (await askForCredentials(site))
+  const signingIn = ApiClient.signIn(site.origin, { ...credentials, BUILD_TOKEN }, options)
+  return signingIn.catch((error) => {
+    if (!given || error.code !== 'unauthorized') throw error
+    const source = env.ADMIN_PASSWORD ? 'the environment' : '.dev.vars'
+    throw new UserError(
+      `${site.origin} refuses the ADMIN_USERNAME and ADMIN_PASSWORD of ${source}: ${error.message}`,
+    )
+  })
 }
 
 async function askForCredentials({ host, origin }: URL): Promise<AdminCredentials> {

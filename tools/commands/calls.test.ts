@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 it('npm run calls lists every call, also before anything is built', async () => {
   const checkout = await temporaryFolder('checkout')
-  for (const name of ['package.json', 'src/domain', 'tools/commands']) {
+  for (const name of ['package.json', 'src/domain', 'tools/cli', 'tools/commands']) {
     await cp(name, join(checkout, name), { recursive: true })
   }
   await symlink(resolve('node_modules'), join(checkout, 'node_modules'))

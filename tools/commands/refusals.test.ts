@@ -20,6 +20,7 @@ it.each([
   ['import', [], /^Name one file or folder\.\n\nnpm run import/],
   ['import', ['README.md', '--site', 'old.example'], /^--site is wrong: “old.example” is not the /],
   ['import', ['README.md', '--images', 'nowhere'], /^nowhere is not a folder/],
+  ['calls', ['--editor'], /^Unknown option '--editor'.*\n\nnpm run calls/],
   ['doctor', ['--origin', 'magazine.example'], /^“magazine.example” is not the address .*\.\n$/],
 ])('npm run %s with %j says first what is wrong', async (name, args, words) => {
   const refused = await run([`tools/commands/${name}.ts`, ...args])

@@ -72,7 +72,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     return { ...product, close: () => product.close().finally(giveBack) }
   } catch (error) {
     giveBack()
-    throw describeFullDisk(error)
+    throw await describeFullDisk(error, state)
   }
 }
 

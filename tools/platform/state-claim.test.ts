@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { listProcesses } from './orphans.ts'
-import { claimState } from './state-claim.ts'
+import { claimState, describeFullDisk } from './state-claim.ts'
 
 it('a folder of local data is one product’s, until it gives the folder back', async () => {
   const state = join(await temporaryFolder('claim'), 'new', 'state')
@@ -71,4 +71,13 @@ it('a path where no folder can be is refused in a sentence that names the variab
       `Nothing can be written in ${path}. Set LATCHKEY_STATE to another folder`,
     )
   }
+})
+
+it('a full disk is named, whatever fails on it', async () => {
+  const error = new Error('nothing came for 60 seconds')
+  expect(await describeFullDisk(error, await temporaryFolder('room'))).toBe(error)
+  // It never has room.
+  expect(await describeFullDisk(error, '/proc')).toMatchObject({
+    message: expect.stringMatching(/^The disk is full \(nothing came for 60 seconds\)\. Make room/),
+  })
 })

@@ -1,8 +1,11 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '#tools/cli/user-error.ts'
 import { endOrphans } from './orphans.ts'
+
+/** With less room nothing is stored any more. */
+const fullBytes = 1_000_000
 
 /** What SQLite answers while another process holds the lock. */
 const busy = 5
@@ -63,8 +66,12 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /** @returns a UserError if the disk is full, whatever was being written; any other error unchanged */
-export function describeFullDisk(error: unknown): unknown {
-  if (!(hasCode(error, 'code', 'ENOSPC') || hasCode(error, 'code', 'EDQUOT'))) return error
+export async function describeFullDisk(error: unknown, state: string): Promise<unknown> {
+  if (!(hasCode(error, 'code', 'ENOSPC') || hasCode(error, 'code', 'EDQUOT'))) {
+    // The Worker may only stop to answer, and SQLite has codes of its own.
+    const disk = await statfs(state).catch(() => undefined)
+    if (!disk || disk.bavail * disk.bsize > fullBytes) return error
+  }
   const { message } = error as Error
   return new UserError(
     `The disk is full (${message}). Make room, or set LATCHKEY_STATE to a folder elsewhere.`,
