@@ -37,31 +37,35 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
           {files.map((file) => (
             <li key={file.id} className="line middle">
               <span className="row-text">{file.file.name}</span>
-              <FileState file={file} />
-              {file.state === 'failed' && (
-                <Button
-                  variant="bare"
-                  about={file.file.name}
-                  onClick={() => {
-                    retry(file.id)
-                    keepFocus()
-                  }}
-                >
-                  Try again
-                </Button>
-              )}
-              {file.state !== 'done' && (
-                <Button
-                  variant="bare"
-                  of={file.file.name}
-                  onClick={() => {
-                    remove(file.id)
-                    keepFocus()
-                  }}
-                >
-                  Remove
-                </Button>
-              )}
+              <div className="line middle">
+                <FileState file={file} />
+                {file.state !== 'done' && (
+                  <div className="actions">
+                    {file.state === 'failed' && (
+                      <Button
+                        variant="bare"
+                        about={file.file.name}
+                        onClick={() => {
+                          retry(file.id)
+                          keepFocus()
+                        }}
+                      >
+                        Try again
+                      </Button>
+                    )}
+                    <Button
+                      variant="bare"
+                      of={file.file.name}
+                      onClick={() => {
+                        remove(file.id)
+                        keepFocus()
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                )}
+              </div>
             </li>
           ))}
         </ul>
