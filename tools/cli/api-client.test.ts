@@ -92,6 +92,11 @@ describe('the API client', () => {
     await expect(answer).rejects.toThrow(`${origin} is not a Latchkey site`)
   })
 
+  it('says in words why a site without encryption does not answer over https', async () => {
+    const encrypted = new ApiClient(origin.replace('http:', 'https:'))
+    await expect(request(encrypted, readIt)).rejects.toThrow(/^[^\n]*: wrong version number$/)
+  })
+
   it('says where an address leads that another one has taken the place of', async () => {
     const headers = { location: 'https://www.magazine.example/it' }
     answers = [{ status: 301, body: {}, headers }]

@@ -57,6 +57,7 @@ export function asUserError(origin: string, error: unknown): UserError {
     return new UserError(message, { cause: error })
   }
   const { message, cause } = error as Error
-  const reason = cause instanceof Error ? cause.message : message
+  // OpenSSL's errors have their words in `reason`; the message is a line of its log.
+  const { reason = cause instanceof Error ? cause.message : message } = Object(cause)
   return new NoAnswerError(`Nothing answers at ${origin}: ${reason}`, { cause: error })
 }

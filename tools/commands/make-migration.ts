@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { appendFile, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runCommand } from '#tools/cli/run-command.ts'
@@ -19,14 +21,23 @@ await runCommand({ usage }, async () => {
     throw new UserError(`There are later migrations: ${later.join(', ')}. See ${folder}/README.md.`)
   }
   const sources = await readSqlSources()
+  const before = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
+  await cp(folder, before, { recursive: true })
   await rm(join(folder, initial), { force: true })
   await rm(join(folder, 'meta'), { recursive: true, force: true })
-  await promisify(execFile)('npx', ['drizzle-kit', 'generate', '--name', 'initial'])
+  const args = ['drizzle-kit', 'generate', '--name', 'initial']
+  const { stderr } = await promisify(execFile)('npx', args).catch((error) => error)
+  // Its exit code says nothing.
+  if (!existsSync(join(folder, initial))) {
+    await cp(before, folder, { recursive: true })
+    throw new UserError(`drizzle-kit failed; the migration stays as it was.\n\n${stderr}`)
+  }
   const statements = sources.flatMap(({ sql }) => flattened(sql))
   const note = `-- From ${sourcesFolder}, on one line each.\n`
   await appendFile(
     join(folder, initial),
     `\n--> statement-breakpoint\n${note}${statements.join('\n--> statement-breakpoint\n')}\n`,
   )
+  await rm(before, { recursive: true })
   console.log(`${folder}/${initial} has the tables, and ${statements.length} statements of ours.`)
 })

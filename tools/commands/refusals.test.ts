@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, readdir, symlink } from 'node:fs/promises'
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -34,14 +34,29 @@ it('Ctrl-D at a question ends a command without a stack', async () => {
   expect(await run(args, { typed: '\x04' })).toMatchObject({ code: 1, stderr: 'Stopped.\n' })
 })
 
-it('npm run migration -- --help makes none', async () => {
+it('npm run migration makes none with --help, or of a schema that cannot be read', async () => {
   const checkout = await temporaryFolder('checkout')
-  for (const name of ['package.json', 'tools', 'worker/migrations']) {
+  for (const name of [
+    'package.json',
+    'drizzle.config.ts',
+    'tools',
+    'worker/db',
+    'worker/migrations',
+  ]) {
     await cp(name, join(checkout, name), { recursive: true })
   }
   await symlink(resolve('node_modules'), join(checkout, 'node_modules'))
+  const filesOf = async (folder: string) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const paths = entries.flatMap((e) => (e.isFile() ? [join(e.parentPath, e.name)] : [])).sort()
+    return Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  }
+  const earlier = await filesOf('worker/migrations')
   const helped = await run(['tools/commands/make-migration.ts', '--help'], { cwd: checkout })
   expect(helped).toEqual({ code: 0, stdout: expect.stringMatching(/^npm run mig/), stderr: '' })
-  const kept = await readdir(join(checkout, 'worker/migrations'), { recursive: true })
-  expect(kept.sort()).toEqual((await readdir('worker/migrations', { recursive: true })).sort())
-})
+  expect(await filesOf(join(checkout, 'worker/migrations'))).toEqual(earlier)
+  await writeFile(join(checkout, 'worker/db/schema/broken.ts'), 'export const broken = (')
+  const refused = await run(['tools/commands/make-migration.ts'], { cwd: checkout })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^drizzle-kit failed; /) })
+  expect(await filesOf(join(checkout, 'worker/migrations'))).toEqual(earlier)
+}, 60_000)
