@@ -298,7 +298,8 @@ describe('a scheduled change that cannot be made', () => {
     const moved = { wallTime: '2031-05-07T09:00', checklist: { overridden: [], reason: '' } }
     const path = `/api/admin/articles/${_id}/schedule/${id}`
     const refused = await request('PUT', path, { token: desk.token, json: moved })
-    expect([refused.status, await refused.json()]).toMatchObject([400, { message: gone }])
+    const message = `${gone} Cancel this, and schedule the text as it is now.`
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message }])
     const binned = (await write(owner))._id
     await desk.schedule(binned)
     await request('DELETE', `/api/admin/articles/${binned}`, { token: desk.token })

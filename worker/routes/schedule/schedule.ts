@@ -158,7 +158,9 @@ export const scheduleRoutes = routes(
     const text = version?.text ?? newestText(article)
     const checked = found.kind === 'publish' ? checklist : undefined
     const gone = checked && categoryProblem(text, c.get('loaded').rules)
-    if (gone) throw fieldError('category', gone)
+    if (gone) {
+      throw fieldError('category', `${gone} Cancel this, and schedule the text as it is now.`)
+    }
     const { ids, items, auditNote } = assertChecklist(
       withShown(article, text, found.correction),
       checked,
