@@ -68,6 +68,26 @@ test('on a phone, a reader opens a source, copies a passage, sets the text and c
     await another.close()
   })
 
+  await test.step('the tools keep their words whole beside a message, and in an enlarged page', async () => {
+    await page.locator('[data-share-status]').evaluate((status) => {
+      status.textContent = 'Not loaded. Please try again.'
+    })
+    for (const width of [390, 195]) {
+      await page.setViewportSize({ width, height: 844 })
+      const tools = await page.locator('.article-actions .tool').evaluateAll((all) =>
+        all.map((tool) => {
+          const words = document.createRange()
+          words.selectNodeContents(tool)
+          const tops = [...words.getClientRects()].map(({ height, top }) => top + height / 2)
+          return Math.max(...tops) - Math.min(...tops)
+        }),
+      )
+      expect(tools.map((distance) => distance < 12)).toEqual(Array(4).fill(true))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
   await test.step('the text stays as large as the reader set it, from the first paint', async () => {
     const paragraph = page.locator('.article-body > p').first()
     const size = () => paragraph.evaluate((element) => getComputedStyle(element).fontSize)
