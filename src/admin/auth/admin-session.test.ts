@@ -211,8 +211,25 @@ describe('a session that the server ends', () => {
   it('also ends when another tab logs out', async () => {
     const { session, tokens } = await signedIn()
     session.subscribe(() => undefined)
-    tokens.removeInOtherTab('admin')
+    tokens.changeInOtherTab('admin', null)
     expect(session.getSnapshot().kind).toBe('ended')
+  })
+
+  it('goes on when the same account signs in again in another tab', async () => {
+    const { session, tokens, requests, responses } = await signedIn()
+    const verify = 'GET /api/auth/admin/verify'
+    session.connection.onSessionEnd('No longer.', 'a')
+    session.signInAgain()
+    responses[verify] = { body: { ...verified, username: 'somebody else' } }
+    tokens.changeInOtherTab('admin', 'theirs')
+    await expect.poll(() => requests.at(-1)).toMatchObject({ authorization: 'Bearer theirs' })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(session.getSnapshot().kind).toBe('ended')
+    responses[verify] = { body: verified }
+    tokens.changeInOtherTab('admin', 'b')
+    await expect.poll(() => session.getSnapshot()).toMatchObject({ kind: 'signed-in' })
+    expect(session.connection.getToken()).toBe('b')
+    expect(session.passwordQuestion.getSnapshot()).toBeNull()
   })
 })
 

@@ -63,6 +63,11 @@ export class AdminSession {
       onForbidden: () => void this.reloadRole(),
       askPassword: () => this.#askPassword('sensitive-call'),
     })
+    tokens.onReplaced('admin', () => {
+      const { kind } = this.getSnapshot()
+      if (kind === 'signed-in') this.#end(sessionExpired)
+      else if (kind === 'ended') void this.#follow()
+    })
   }
 
   readonly request = <const C extends Call>(call: C, ...options: OptionsArgument<C>) =>
@@ -140,19 +145,7 @@ export class AdminSession {
 
   getSnapshot = (): SessionState => this.#store.getSnapshot()
 
-  /** Also follows a logout in another tab. Returns the function that unsubscribes. */
-  subscribe = (listener: () => void): (() => void) => {
-    const unsubscribe = this.#store.subscribe(listener)
-    const stopListening = this.#tokens.onRemoved('admin', () => {
-      if (this.getSnapshot().kind === 'signed-in') {
-        this.#end(sessionExpired)
-      }
-    })
-    return () => {
-      unsubscribe()
-      stopListening()
-    }
-  }
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   /** Restores the session from the stored token. An invalid token is removed. */
   async start(): Promise<void> {
@@ -179,11 +172,26 @@ export class AdminSession {
   /** Screens then leave out what the account may no longer do, and offer what it may do now. */
   async reloadRole(): Promise<void> {
     if (this.getSnapshot().kind !== 'signed-in') return
+    const now = await this.#readStored()
+    if (now && now.role !== this.#account.role) this.#signedIn(now.username, now.role)
+  }
+
+  /** Another tab has signed in after the end: goes on here too, if it is the same account. */
+  async #follow(): Promise<void> {
+    const now = await this.#readStored()
+    if (!now || now.username !== this.#account.username) return
+    const question = this.passwordQuestion.getSnapshot()
+    if (question?.reason === 'session-ended') question.cancel()
+    this.#signedIn(now.username, now.role)
+  }
+
+  /** Whose session the stored token opens; undefined if that is unknown, or this one changed meanwhile. */
+  async #readStored() {
+    const { kind } = this.getSnapshot()
     const token = this.#tokens.get('admin')
     const now = await request(this.#connectAs(token), readAdminSession).catch(() => undefined)
-    const isSame = this.getSnapshot().kind === 'signed-in' && this.#tokens.get('admin') === token
-    if (!isSame || !now?.role || now.role === this.#account.role) return
-    this.#signedIn(now.username ?? null, now.role)
+    const isSame = this.getSnapshot().kind === kind && this.#tokens.get('admin') === token
+    return isSame && now?.role ? { username: now.username ?? null, role: now.role } : undefined
   }
 
   /** @throws ApiError for an error response; TypeError if the server is unreachable */

@@ -170,7 +170,7 @@ it('does not interrupt a search, says so in the header, and finds the articles a
 it('says so when another tab logs out, and announces it when a person goes on', async () => {
   const { user, tokens } = await openPortal('/admin')
   await screen.findByText(/Create your first article/)
-  tokens.removeInOtherTab('admin')
+  tokens.changeInOtherTab('admin', null)
   await screen.findByText(/Signed out: your session has ended/)
   expectNoDialog()
   await user.click(screen.getByRole('tab', { name: /Drafts/ }))

@@ -16,8 +16,8 @@ export interface TokenStorage {
   remove: (scope: Logout['scope']) => void
   /** Whether a reader's page has removed an expired admin token; true once. */
   takeExpiry: () => boolean
-  /** Listens for tokens that another tab removes, or replaces by another account's. Returns the function that stops listening. */
-  onRemoved: (scope: SessionScope, listener: () => void) => () => void
+  /** Listens for tokens that another tab removes, or puts in the place of none or of another account's. */
+  onReplaced: (scope: SessionScope, listener: () => void) => void
 }
 
 /** Tokens for which the browser's storage has no room, or is blocked: until the page is closed. */
@@ -46,14 +46,12 @@ export const localTokenStorage: TokenStorage = {
       return false
     }
   },
-  onRemoved: (scope, listener) => {
-    const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+  onReplaced: (scope, listener) => {
+    window.addEventListener('storage', ({ key, oldValue, newValue }) => {
       // A key of null means that the whole storage was cleared.
       if (key !== null && key !== keys[scope]) return
       if (newValue === null || accountOf(newValue) !== accountOf(oldValue)) listener()
-    }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    })
   },
 }
 

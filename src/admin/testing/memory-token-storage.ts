@@ -1,10 +1,11 @@
 import type { TokenStorage } from '#admin/auth/token-storage.ts'
 import type { SessionScope } from '#domain/auth/session.ts'
 
-/** Tokens in memory. `removeInOtherTab` acts as another tab of the browser, `expire` as a reader's page. */
-export function memoryTokenStorage(
-  initial: Partial<Record<SessionScope, string>>,
-): TokenStorage & { removeInOtherTab: (scope: SessionScope) => void; expire: () => void } {
+/** Tokens in memory. `changeInOtherTab` acts as another tab of the browser, `expire` as a reader's page. */
+export function memoryTokenStorage(initial: Partial<Record<SessionScope, string>>): TokenStorage & {
+  changeInOtherTab: (scope: SessionScope, token: string | null) => void
+  expire: () => void
+} {
   const tokens = new Map(Object.entries(initial))
   let expired = false
   const listeners = new Set<{ scope: SessionScope; listener: () => void }>()
@@ -24,13 +25,10 @@ export function memoryTokenStorage(
       expired = false
       return wasExpired
     },
-    onRemoved: (scope, listener) => {
-      const entry = { scope, listener }
-      listeners.add(entry)
-      return () => listeners.delete(entry)
-    },
-    removeInOtherTab: (scope) => {
-      tokens.delete(scope)
+    onReplaced: (scope, listener) => void listeners.add({ scope, listener }),
+    changeInOtherTab: (scope, token) => {
+      if (token === null) tokens.delete(scope)
+      else tokens.set(scope, token)
       for (const entry of listeners) if (entry.scope === scope) entry.listener()
     },
   }
