@@ -91,6 +91,22 @@ describe('the access keys', () => {
     ])
   })
 
+  it('hold one that was created while they were read for the first time', async () => {
+    const read = Promise.withResolvers<void>()
+    const { user, responses } = await open({
+      'GET /api/admin/access-keys': { body: [], after: read.promise },
+      'POST /api/admin/access-keys': { status: 201, body: { ...pressList, key: '7k2mq-9x' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'New Key' }))
+    await user.type(screen.getByLabelText('Name'), 'Press list')
+    responses['GET /api/admin/access-keys'] = { body: [pressList] }
+    await user.click(screen.getByRole('button', { name: 'Create Key' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    read.resolve()
+    expect(await screen.findByText('Press list')).toBeTruthy()
+    expect(screen.queryByText(/^No access keys yet/)).toBeNull()
+  })
+
   it('are only shown to an editor', async () => {
     await open({ ...signedInAs('ada', 'editor'), 'GET /api/admin/access-keys': { body: [] } })
     const none = await screen.findByText(/^No access keys yet/)

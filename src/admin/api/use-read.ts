@@ -81,7 +81,13 @@ export function usePages<const C extends Call & { paged: true }>(
 export function useInvalidate() {
   const client = useQueryClient()
   return (...keys: QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    Promise.all(
+      keys.map(async (queryKey) => {
+        // What is read for the first time may have begun before the change, and would not be read again.
+        await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+        await client.invalidateQueries({ queryKey })
+      }),
+    )
 }
 
 /** For what changes something: `send` makes a call, and `invalidate` has read again what it made out of date. */
