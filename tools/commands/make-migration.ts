@@ -26,11 +26,14 @@ await runCommand({ usage }, async () => {
   await rm(join(folder, initial), { force: true })
   await rm(join(folder, 'meta'), { recursive: true, force: true })
   const args = ['drizzle-kit', 'generate', '--name', 'initial']
-  const { stderr } = await promisify(execFile)('npx', args).catch((error) => error)
+  const { stderr, message } = await promisify(execFile)('npx', args).catch((error) => error)
   // Its exit code says nothing.
-  if (!existsSync(join(folder, initial))) {
-    await cp(before, folder, { recursive: true })
-    throw new UserError(`drizzle-kit failed; the migration stays as it was.\n\n${stderr}`)
+  const isMade = existsSync(join(folder, initial))
+  if (!isMade) await cp(before, folder, { recursive: true })
+  await rm(before, { recursive: true })
+  if (!isMade) {
+    const reason = stderr || message
+    throw new UserError(`drizzle-kit failed; the migration stays as it was.\n\n${reason}`)
   }
   const statements = sources.flatMap(({ sql }) => flattened(sql))
   const note = `-- From ${sourcesFolder}, on one line each.\n`
@@ -38,6 +41,5 @@ await runCommand({ usage }, async () => {
     join(folder, initial),
     `\n--> statement-breakpoint\n${note}${statements.join('\n--> statement-breakpoint\n')}\n`,
   )
-  await rm(before, { recursive: true })
   console.log(`${folder}/${initial} has the tables, and ${statements.length} statements of ours.`)
 })

@@ -209,10 +209,12 @@ describe('a session that the server ends', () => {
   })
 
   it('also ends when another tab logs out', async () => {
-    const { session, tokens } = await signedIn()
-    session.subscribe(() => undefined)
+    const { session, tokens, requests } = await signedIn()
     tokens.changeInOtherTab('admin', null)
     expect(session.getSnapshot().kind).toBe('ended')
+    tokens.changeInOtherTab('admin', null)
+    await new Promise((done) => setTimeout(done, 50))
+    expect(requests).toHaveLength(1)
   })
 
   it('goes on when the same account signs in again in another tab', async () => {

@@ -189,6 +189,7 @@ export class AdminSession {
   async #readStored() {
     const { kind } = this.getSnapshot()
     const token = this.#tokens.get('admin')
+    if (!token) return undefined
     const now = await request(this.#connectAs(token), readAdminSession).catch(() => undefined)
     const isSame = this.getSnapshot().kind === kind && this.#tokens.get('admin') === token
     return isSame && now?.role ? { username: now.username ?? null, role: now.role } : undefined

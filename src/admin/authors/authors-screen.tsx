@@ -42,7 +42,7 @@ export function AuthorsScreen() {
           No authors yet. Make one, or publish an article: everyone whom it names is listed.
         </p>
       )}
-      {all.length > fewAuthors && (
+      {(all.length > fewAuthors || query !== '') && (
         <search className="field-search">
           <SearchField label="Search authors" query={query} onSearch={setQuery} />
         </search>
