@@ -78,7 +78,7 @@ describe('the appearance', () => {
     await user.click(save())
     await screen.findByText('Type a colour, such as #006b45.')
     await screen.findByText('Not saved: see the messages above.')
-    expect(document.activeElement).toBe(field)
+    await expect.poll(() => document.activeElement).toBe(field)
     expect(requests.some(({ route }) => route === `PUT ${path}`)).toBe(false)
     await user.clear(field)
     await user.type(field, '0B57D0')
