@@ -49,7 +49,8 @@ export function MergeAuthorsDialog({
       <p>
         All articles of <strong>{name}</strong> go to the author whom you choose. The old spelling
         and address lead there from then on; open editors, unpublished edits and what is scheduled
-        keep it. This cannot be undone.
+        keep it. Line, picture and account come along only where that author has none. This cannot
+        be undone.
       </p>
       <SelectField
         label="Merge into"
