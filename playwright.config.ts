@@ -11,6 +11,7 @@ const nightlyTests = [
   'admin-pictures.spec.ts',
   'admin-reloads.spec.ts',
   'admin-session.spec.ts',
+  'appearance.spec.ts',
   'attacks.spec.ts',
   'audit.spec.ts',
   'back-after-logout.spec.ts',
