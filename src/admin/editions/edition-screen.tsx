@@ -30,6 +30,10 @@ export function EditionScreen() {
   const list = useRead(queryKeys.editions, listEditions)
   const edition = list.data?.editions.find((one) => one.id === id)
   const isNew = id === 'new'
+  // A colleague may delete it while its form is open: what is typed stays there.
+  const [shown, setShown] = useState<string>()
+  if (edition && shown !== id) setShown(id)
+  const isOpen = isNew || edition !== undefined || shown === id
   return (
     <Screen
       title={isNew ? 'New Edition' : `Edition ${edition?.number ?? ''}`}
@@ -37,8 +41,11 @@ export function EditionScreen() {
       actions={<ButtonLink to="/admin/editions">All editions</ButtonLink>}
     >
       <QueryState query={list} what="the edition" />
-      {list.data && !isNew && !edition && <Alert>There is no such edition.</Alert>}
-      {list.data && (isNew || edition) && (
+      {list.data && !isOpen && <Alert>There is no such edition.</Alert>}
+      {list.data && isOpen && !isNew && !edition && (
+        <Alert>This edition was deleted meanwhile. Save makes a new one of what is here.</Alert>
+      )}
+      {list.data && isOpen && (
         <EditionForm
           key={id}
           edition={edition}
@@ -68,8 +75,9 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const [uploading, setUploading] = useState(false)
   const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
   const busy = saving || uploading
+  const [what] = useState(edition ? 'An edition' : 'A new edition')
   const kept = useKeptText(
-    { what: edition ? 'An edition' : 'A new edition' },
+    { what },
     unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber)), revision) : null,
     (earlier) => {
       change({ ...earlier.words, ...(earlier.listed && { listed: earlier.listed }) })
