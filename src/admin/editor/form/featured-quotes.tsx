@@ -21,8 +21,8 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const quotes = useWatch({ control, name: 'quotes' })
   const { content } = useSettledValues(form)
   const previewed = nonBlankQuotes(quotes)
-  const isMisquoted = useMemo(
-    () => quotes.some(({ text }) => !isQuotedFrom(text, content)),
+  const misquoted = useMemo(
+    () => quotes.map(({ text }) => !isQuotedFrom(text, content)),
     [quotes, content],
   )
 
@@ -35,15 +35,14 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
     <Section
       title="Featured Quotes"
       contains={countOf(previewed.length, 'quote')}
-      mustBeSeen={Boolean(form.formState.errors.quotes) || isMisquoted}
+      mustBeSeen={Boolean(form.formState.errors.quotes) || misquoted.includes(true)}
     >
       {fields.map((field, index) => (
         <QuoteRow
           key={field.id}
           form={form}
           index={index}
-          text={quotes[index]?.text ?? ''}
-          content={content}
+          isMisquoted={misquoted[index] ?? false}
           last={index === fields.length - 1}
           onMove={(target) => moveTo(index, target)}
           onRemove={() => {

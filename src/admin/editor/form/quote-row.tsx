@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type Quote, quotePositions } from '#domain/articles/quote.ts'
-import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
 import { limits } from '#domain/limits.ts'
 
 const positionNames: Record<Quote['position'], string> = {
@@ -16,24 +14,21 @@ const positionNames: Record<Quote['position'], string> = {
 export function QuoteRow({
   form: { register, formState },
   index,
-  text,
-  content,
+  isMisquoted,
   last,
   onMove,
   onRemove,
 }: {
   form: UseFormReturn<ArticleForm>
   index: number
-  text: string
-  /** The article's HTML, from which the text should be quoted. */
-  content: string
+  /** Whether the article's content does not have its words. */
+  isMisquoted: boolean
   last: boolean
   /** Called with the new index. */
   onMove: (target: number) => void
   onRemove: () => void
 }) {
   const errors = formState.errors.quotes?.[index]
-  const quoted = useMemo(() => isQuotedFrom(text, content), [text, content])
   const name = `quote ${index + 1}`
   return (
     <fieldset className="row">
@@ -42,7 +37,7 @@ export function QuoteRow({
         label="Text"
         error={errors?.text?.message}
         description={
-          quoted ? undefined : (
+          isMisquoted && (
             <span className="warning">These words are not in the article’s content.</span>
           )
         }
