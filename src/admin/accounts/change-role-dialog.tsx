@@ -45,7 +45,7 @@ export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDial
       title="Change Role"
       action="Change Role"
       busy="Changing..."
-      isReady={!(isDemotion && handedOut.isPending)}
+      disabled={isDemotion && handedOut.isPending}
       failure="Failed to change the role. Please try again."
       onSubmit={submit}
       onClose={onClose}

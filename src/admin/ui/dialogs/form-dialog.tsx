@@ -26,8 +26,6 @@ interface FormDialogProps {
   disabled?: boolean
   /** Leaves the checks of the fields to `onSubmit`. */
   noValidate?: boolean
-  /** Whether everything is shown that the button would do. */
-  isReady?: boolean
   /** The sentence for a failure that the server gives no reason for, or what finds one. */
   failure?: string | ((error: unknown) => string)
   /** What it throws is shown above the fields. It closes the dialog itself. */
@@ -53,7 +51,6 @@ export function FormDialog({
   destructive = false,
   disabled = false,
   noValidate = false,
-  isReady = true,
   failure = '',
   onSubmit,
   onClose,
@@ -101,7 +98,7 @@ export function FormDialog({
           <Button
             type="submit"
             variant={destructive ? 'alarm' : 'primary'}
-            disabled={disabled || submitting || !isReady}
+            disabled={disabled || submitting}
           >
             {submitting ? busy : action}
           </Button>
