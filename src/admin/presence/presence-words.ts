@@ -2,21 +2,19 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { stageNames } from '#domain/board/stage.ts'
 import type { Presence } from '#domain/presence/presence.ts'
 
+/** Such as `Ann, Bo and Cy`. */
+const list = new Intl.ListFormat('en-GB')
+
 /** Who else has the article open, and who of them is writing; empty if no one has. */
 export function hereWords(others: Presence['others']): string {
   const writing = others.filter(({ typing }) => typing).map(({ username }) => username)
   const reading = others.filter(({ typing }) => !typing).map(({ username }) => username)
   const say = (names: string[], one: string, several: string) =>
-    names.length === 0 ? [] : [`${listed(names)} ${names.length === 1 ? one : several}`]
+    names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? one : several}`]
   return [
     ...say(writing, 'is writing', 'are writing'),
     ...say(reading, 'has it open', 'have it open'),
   ].join(', ')
-}
-
-function listed(names: readonly string[]): string {
-  const [last = '', ...others] = names.toReversed()
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
 }
 
 /**
