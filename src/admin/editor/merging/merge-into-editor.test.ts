@@ -15,7 +15,8 @@ function open(html: string): Editor {
 }
 
 function merge(editor: Editor, base: string, theirs: string) {
-  return mergeIntoEditor(editor, tokensOfHtml(editor, base), tokensOfHtml(editor, theirs), 'Wren')
+  const read = (html: string) => tokensOfHtml(editor.schema, html)
+  return mergeIntoEditor(editor, read(base), read(theirs), 'Wren')
 }
 
 function putCursorBehind(editor: Editor, words: string): void {

@@ -1,3 +1,4 @@
+import type { Node, Schema } from '@tiptap/pm/model'
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
@@ -18,17 +19,18 @@ export interface PassageDispute {
   theirs: readonly Token[]
 }
 
-export function tokensOfHtml(editor: Editor, html: string): Token[] {
-  return tokensOf(bareJson(createDocument(html, editor.schema)) as DocumentNode)
+export function tokensOfHtml(schema: Schema, html: string): readonly Token[] {
+  return bareTokens(createDocument(html, schema))
 }
 
 /** The text that is open, without the notes on it. */
 export function tokensOfEditor({ state }: Editor): readonly Token[] {
-  return withoutBlankEnd(tokensOf(bareJson(state.doc) as DocumentNode))
+  return bareTokens(state.doc)
 }
 
-/** Empty paragraphs at the end are where somebody is about to write: they are in no stored text. */
-export function withoutBlankEnd(tokens: readonly Token[]): readonly Token[] {
+/** Without empty paragraphs at the end, where somebody is about to write: they are in no stored text. */
+function bareTokens(document: Node): readonly Token[] {
+  const tokens = tokensOf(bareJson(document) as DocumentNode)
   const last = tokens.findLastIndex(
     (token) =>
       token.kind !== 'line' || token.path.length > 1 || token.path[0]?.type !== 'paragraph',
@@ -49,7 +51,7 @@ export function mergeIntoEditor(
   by: string,
 ): PassageDispute[] {
   const mine = tokensOfEditor(editor)
-  const pieces = mergeTokens(withoutBlankEnd(base), mine, withoutBlankEnd(theirs))
+  const pieces = mergeTokens(base, mine, theirs)
   const text = pieces.flatMap((piece) => (piece.kind === 'settled' ? piece.items : piece.mine))
   const { tr } = editor.state
   const ranges = replaceText(tr, mine, text)

@@ -120,7 +120,7 @@ export function useMerging(
     const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
     const before = JSON.stringify(form.getValues())
     setFields(changes)
-    const read = (html: string) => (editor ? tokensOfHtml(editor, html) : [])
+    const read = (html: string) => (editor ? tokensOfHtml(editor.schema, html) : [])
     const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
     const { content: mine } = form.getValues()
     const opened = (html: string) =>

@@ -1,14 +1,13 @@
 import type { Schema } from '@tiptap/pm/model'
-import { createDocument, type Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/react'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
-import { tokensOfEditor, withoutBlankEnd } from '#admin/editor/merging/merge-into-editor.ts'
-import { bareJson, documentFrom } from '#admin/editor/merging/minimal-steps.ts'
+import { tokensOfEditor, tokensOfHtml } from '#admin/editor/merging/merge-into-editor.ts'
+import { documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { documentOf, haveSameTokens, isSame, type Token, tokensOf } from '#domain/merge/document.ts'
-import type { DocumentNode } from '#domain/merge/document-node.ts'
+import { documentOf, haveSameTokens, isSame } from '#domain/merge/document.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
 /**
@@ -19,13 +18,9 @@ import type { MergedText } from '#domain/suggestions/rebase.ts'
 export function mergedTextOf(
   schema: Schema,
   text: ArticleText,
-  content = contentOf(schema, text.content),
+  content = tokensOfHtml(schema, text.content),
 ): MergedText {
   return { fields: mergedFieldsOf(formOf(text), text), content }
-}
-
-function contentOf(schema: Schema, html: string): readonly Token[] {
-  return withoutBlankEnd(tokensOf(bareJson(createDocument(html, schema)) as DocumentNode))
 }
 
 /** What is open in the editor, likewise. */
