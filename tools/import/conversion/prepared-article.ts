@@ -157,8 +157,7 @@ function severalAuthors(names: readonly string[]): Words['authors'] {
 
 function byline(authors: readonly string[]): string {
   const names = authors.map((name) => name.trim()).filter(Boolean)
-  const last = names.at(-1) ?? ''
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+  return new Intl.ListFormat('en-GB').format(names)
 }
 
 function shortened(words: string, most: number, name: string, warnings: ImportWarnings): string {
