@@ -152,11 +152,6 @@ export class ApiClient implements Connection {
     return (await request(this, articles.countArticles)).total
   }
 
-  /** @returns whether the site has no articles, in any state */
-  async isEmpty(): Promise<boolean> {
-    return (await this.count()) === 0
-  }
-
   /** @returns the articles that were changed last, at most 500 */
   async list(): Promise<AdminArticleListed[]> {
     return (await request(this, articles.listArticles, { query: { limit: 500 } })).items

@@ -27,7 +27,7 @@ export async function seedEmptyDatabase(
   { seed, state, report }: { seed?: Seed | undefined; state: string; report: Report },
 ): Promise<boolean> {
   const { contentVersion } = await client.releases()
-  if (!seed || contentVersion > 0 || !(await client.isEmpty())) return false
+  if (!seed || contentVersion > 0 || (await client.count()) > 0) return false
   report('The database is empty: storing the demonstration magazine …')
   await writeFile(join(state, mark), '')
   const { articles, images } = await seed(client)
