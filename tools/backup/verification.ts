@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type BackupManifest, backupManifestSchema } from '#domain/backup/backup-manifest.ts'
 import { type RestoredKind, restoredRecordSchemas } from '#domain/backup/restored-records.ts'
 import { isMediaKey } from '#domain/images/media.ts'
-import { parseJson } from '#tools/cli/json.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, type ReadOptions, readArchive } from './archive-reader.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson } from '#tools/cli/json.ts'
+import { parseJson } from '#domain/parse-json.ts'
 
 /** Permissive licences, and weak copyleft for tools that we do not change. */
 const allowedLicences = [

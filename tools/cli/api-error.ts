@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { UserError } from './user-error.ts'
 
 /** The site answered with an error status; the message is the site's own. */

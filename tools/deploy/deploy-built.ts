@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '#domain/parse-json.ts'
 import { type Release, releaseSchema } from '#domain/releases/release.ts'
-import { parseJson } from '#tools/cli/json.ts'
 import { siteAt } from '#tools/cli/site-address.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'

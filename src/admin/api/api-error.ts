@@ -1,18 +1,7 @@
+import { codeOf } from '#domain/calls/call-errors.ts'
 import { type ErrorCode, errorSchema, type FieldIssue } from '#domain/error.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { namingRequest } from '#domain/request-id.ts'
-
-const codeByStatus: Record<number, ErrorCode> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  413: 'too_large',
-  415: 'unsupported_media_type',
-  429: 'too_many_requests',
-  503: 'unavailable',
-}
 
 interface ApiErrorFields {
   status: number
@@ -71,7 +60,7 @@ export function parseApiError(
   const requestId = id ?? undefined
   const parsed = errorSchema.safeParse(parseJson(body))
   if (parsed.success) return new ApiError({ status, ...parsed.data, requestId })
-  const code = codeByStatus[status] ?? 'internal'
+  const code = codeOf(status)
   const message = `The server answered with status ${status}.`
   return new ApiError({ status, code, message, hasUserMessage: false, requestId })
 }
@@ -111,12 +100,4 @@ export function formSaveMessage(error: unknown, fallback: string): string {
 export function failureMessage(error: unknown, failure: string): string {
   if (!(error instanceof ApiError) || error.requestId === undefined) return failure
   return `${failure} ${namingRequest(error.requestId)}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -21,6 +21,12 @@ export function statusOf(code: ErrorCode): (typeof statuses)[ErrorCode] {
   return statuses[code]
 }
 
+/** The first code of a status, for an answer that names none. */
+export function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(statuses) as ErrorCode[]
+  return codes.find((code) => statuses[code] === status) ?? 'internal'
+}
+
 /** The errors that a call can answer because of the request or the caller. */
 export function errorsOf(call: Call): ReadonlySet<ErrorCode> {
   const { access, params, query, body, bodyType, recentPassword, errors = [] } = call
