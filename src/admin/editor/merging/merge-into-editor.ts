@@ -2,7 +2,6 @@ import type { Node, Schema } from '@tiptap/pm/model'
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
-import type { DocumentNode } from '#domain/merge/document-node.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import { type DisputedPassage, disputedPassage, updateDisputed } from './disputed-passages.ts'
 import { showMerged } from './merged-passages.ts'
@@ -30,7 +29,7 @@ export function tokensOfEditor({ state }: Editor): readonly Token[] {
 
 /** Without empty paragraphs at the end, where somebody is about to write: they are in no stored text. */
 function bareTokens(document: Node): readonly Token[] {
-  const tokens = tokensOf(bareJson(document) as DocumentNode)
+  const tokens = tokensOf(bareJson(document))
   const last = tokens.findLastIndex(
     (token) =>
       token.kind !== 'line' || token.path.length > 1 || token.path[0]?.type !== 'paragraph',

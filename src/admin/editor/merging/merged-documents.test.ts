@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { documentOf, type Token, tokensOf } from '#domain/merge/document.ts'
-import type { DocumentNode } from '#domain/merge/document-node.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import { applyDifference, bareJson, documentFrom } from './minimal-steps.ts'
 
@@ -12,7 +11,7 @@ const schema = getSchema(textExtensions)
 const picture = '<img src="/media/a" alt="A lock">'
 
 function tokens(html: string): Token[] {
-  return tokensOf(bareJson(createDocument(html, schema)) as DocumentNode)
+  return tokensOf(bareJson(createDocument(html, schema)))
 }
 
 /** What becomes of a text that two people changed, where each of them keeps their own. */

@@ -3,6 +3,7 @@ import { type Fragment, type Mark, Node, type Schema } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { diffArrays } from 'diff'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
+import type { DocumentNode } from '#domain/merge/document-node.ts'
 
 /** Compares formatting and attributes too. Notes are beside the text. */
 const encoder: TokenEncoder<string> = {
@@ -129,23 +130,16 @@ function changedRuns(before: Fragment, after: Fragment) {
   return runs
 }
 
-interface JsonNode {
-  type: string
-  content?: JsonNode[]
-  marks?: { type: string }[]
-  text?: string
-}
-
 /** A node as JSON, without the notes on it. */
-export function bareJson(node: Node): JsonNode {
-  return withoutNotes(node.toJSON() as JsonNode)
+export function bareJson(node: Node): DocumentNode {
+  return withoutNotes(node.toJSON() as DocumentNode)
 }
 
-function withoutNotes({ content, marks, ...rest }: JsonNode): JsonNode {
+function withoutNotes({ content, marks, ...rest }: DocumentNode): DocumentNode {
   const kept = marks?.filter(({ type }) => type !== noteMarkName) ?? []
-  const json: JsonNode = { ...rest, ...(kept.length > 0 && { marks: kept }) }
+  const json: DocumentNode = { ...rest, ...(kept.length > 0 && { marks: kept }) }
   if (!content) return json
-  const merged: JsonNode[] = []
+  const merged: DocumentNode[] = []
   for (const child of content.map(withoutNotes)) {
     const last = merged.at(-1)
     const joins = JSON.stringify(last?.marks) === JSON.stringify(child.marks)
