@@ -15,7 +15,6 @@ import { assignCategory, type CategoryTable } from './categories.ts'
 export interface PreparedArticle {
   /** Derived from the post's identity, so that a post is imported only once. */
   creationKey: string
-  published: boolean
   publishedAt: string | null
   status: 'published' | 'draft' | 'needs_rewrite'
   /** The note for a rewrite; empty for none. */
@@ -58,7 +57,6 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   return {
     creationKey: creationKeyOf(post),
     status,
-    published: status === 'published',
     publishedAt: post.publishedAt,
     rewriteNote: own?.rewriteNote ?? '',
     slug: own ? (own.slug ?? undefined) : keptSlug(post.slug, warnings),

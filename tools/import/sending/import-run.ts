@@ -154,10 +154,10 @@ async function importArticle(
     missing.map(({ address }) => address),
   )
   if (known?.importDigest === importDigest) return report
-  const { published, publishedAt } = article
+  const { status, publishedAt } = article
   const submission = {
     ...articleTextWith(article, addresses),
-    published,
+    published: status === 'published',
     importDigest,
     ...(publishedAt && { publishedAt }),
   }
