@@ -69,7 +69,7 @@ export async function recordOnceFree<Claim>(
   do {
     const claim = await record()
     if (claim !== undefined) return claim
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await scheduler.wait(pauseMs)
   } while (Date.now() - began < maxWaitMs)
   throw new ApiError(
     'unavailable',

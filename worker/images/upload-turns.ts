@@ -29,7 +29,7 @@ const turns = new Set<Turn>()
  */
 export async function inTurn<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
   const until = Date.now() + turnMs
-  while (bytesUnderWay() + bytes > budgetBytes && Date.now() < until) await sleep(pollMs)
+  while (bytesUnderWay() + bytes > budgetBytes && Date.now() < until) await scheduler.wait(pollMs)
   const turn = { bytes, beganAt: Date.now() }
   turns.add(turn)
   try {
@@ -46,8 +46,4 @@ function bytesUnderWay(): number {
     else bytes += turn.bytes
   }
   return bytes
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }
