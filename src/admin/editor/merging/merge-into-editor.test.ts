@@ -6,9 +6,10 @@ import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { DisputedPassages, updateDisputed } from './disputed-passages.ts'
 import { mergeIntoEditor, passageWords, settlePassage, tokensOfHtml } from './merge-into-editor.ts'
 import { MergedPassages } from './merged-passages.ts'
+import { OwnUndo } from './own-undo.ts'
 
 function open(html: string): Editor {
-  const extensions = [...textExtensions, MergedPassages, DisputedPassages]
+  const extensions = [...textExtensions, MergedPassages, OwnUndo, DisputedPassages]
   const editor = new Editor({ extensions, content: html })
   onTestFinished(() => editor.destroy())
   return editor
@@ -47,6 +48,25 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toBe(theirs)
     editor.commands.redo()
     expect(articleHtml(editor)).toContain('its old river twice')
+  })
+
+  it.each([
+    [' old and muddy', ' muddy', ' WREN asked muddy'],
+    ['</p><p>A line of mine', ' line', ' WREN asked line'],
+    ['<table><tr><td>mine</td><td></td></tr></table>', '<td></td>', '<td>WREN asked</td>'],
+  ])('leaves what a colleague wrote within %s, once it is undone and redone', (own, at, theirs) => {
+    const editor = open(base)
+    putCursorBehind(editor, 'its')
+    editor.commands.insertContent(own)
+    const saved = articleHtml(editor)
+    merge(editor, saved, saved.replace(at, theirs))
+    const count = () => editor.getText().split('WREN asked').length - 1
+    for (const command of ['undo', 'redo', 'undo'] as const) {
+      editor.commands[command]()
+      expect({ command, count: count() }).toEqual({ command, count: 1 })
+    }
+    expect(editor.getText()).not.toMatch(/mine|muddy/)
+    expect(editor.getText()).not.toMatch(/\w(?=WREN)/)
   })
 
   it.each([

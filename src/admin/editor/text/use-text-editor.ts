@@ -3,6 +3,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
+import { OwnUndo } from '#admin/editor/merging/own-undo.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
@@ -50,7 +51,7 @@ export function useTextEditor(
   }
 
   return useEditor({
-    extensions: [...textExtensions, MergedPassages, DisputedPassages, SuggestedChanges],
+    extensions: [...textExtensions, MergedPassages, OwnUndo, DisputedPassages, SuggestedChanges],
     content,
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
