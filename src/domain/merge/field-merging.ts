@@ -48,7 +48,9 @@ function mergeBoth(
   if (merged === 'set')
     return { merged: mergeSets(...(values as [unknown[], unknown[], unknown[]])) }
   if (merged === 'list') return mergeLists(...(values as [unknown[], unknown[], unknown[]]))
-  return merged === 'words' ? mergeProse(...(values as [string, string, string])) : undefined
+  if (merged !== 'words') return undefined
+  const prose = mergeProse(...(values as [string, string, string]))
+  return prose === undefined ? undefined : { merged: prose }
 }
 
 /** The order of what both added is by its text, so that both sides get the same. */
@@ -81,12 +83,11 @@ function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]) {
   return items && { merged: items.filter(isFirst) }
 }
 
-function mergeProse(...texts: [base: string, mine: string, theirs: string]) {
+/** @returns undefined for a dispute */
+export function mergeProse(...texts: [base: string, mine: string, theirs: string]) {
   const [base, mine, theirs] = texts.map((text): Token[] => wordTokens(text))
   const items = settledItems(mergeTokens(base ?? [], mine ?? [], theirs ?? []))
-  return (
-    items && { merged: items.map((token) => (token.kind === 'word' ? token.text : '')).join('') }
-  )
+  return items?.map((token) => (token.kind === 'word' ? token.text : '')).join('')
 }
 
 function settledItems<Item>(pieces: readonly Piece<Item>[]): Item[] | undefined {

@@ -88,6 +88,19 @@ describe('a picture in the text', () => {
     )
   })
 
+  it.each([
+    ['Dusk at the gate.', 'Dusk.', 'Dusk at the gate. By night.', 'Dusk. By night.'],
+    ['Dusk.', 'Dawn.', 'Night.', 'Dawn. Night.'],
+  ])('keeps of the caption %s what both wrote meanwhile', (was, caption, theirs, both) => {
+    const figure = (words: string) =>
+      `<figure><img src="${src}" alt="A"><figcaption>${words}</figcaption></figure>`
+    const editor = open(figure(was))
+    const placed = select(editor)
+    editor.commands.setContent(figure(theirs))
+    changePicture(editor, placed, { ...readPicture(placed), caption })
+    expect(textOf(editor)).toContain(`<figcaption>${both}</figcaption>`)
+  })
+
   it('is there again with what was said of it if a colleague removed it meanwhile', () => {
     const editor = open(`<p>a</p><img src="${src}" alt="A"><p>b</p>`)
     const placed = select(editor)

@@ -4,6 +4,7 @@ import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state
 import type { CommandProps, Editor } from '@tiptap/react'
 import { pickFields } from '#domain/articles/article-fields.ts'
 import { isForeignImage } from '#domain/images/media.ts'
+import { mergeProse } from '#domain/merge/field-merging.ts'
 import { imageOf, type PlacedPicture, pictureAt } from './placed-picture.ts'
 
 /** What an editor says about a picture in the text. */
@@ -54,8 +55,8 @@ function goBelowCaption({ tr }: CommandProps): boolean {
 }
 
 /**
- * Changes a picture in one step, and what did not change in its caption not at all. If a colleague removed it
- * meanwhile, it is inserted at the cursor.
+ * Changes a picture in one step, and what did not change in its caption not at all. What a colleague wrote there
+ * meanwhile stays. If they removed the picture, it is inserted at the cursor.
  *
  * @param opened as it was when it was read
  */
@@ -67,9 +68,12 @@ export function changePicture(editor: Editor, opened: PlacedPicture, picture: Pi
     return
   }
   const [was, now] = [readPicture(opened), readPicture(placed)]
-  const names = Object.keys(picture) as (keyof Picture)[]
-  const changed = names.filter((name) => picture[name] !== was[name])
-  const node = pictureNode(state, { ...now, ...pickFields(picture, changed) }, placed.node)
+  const changed = (['src', 'wide'] as const).filter((name) => picture[name] !== was[name])
+  const merge = (name: 'alt' | 'caption' | 'credit') =>
+    mergeProse(was[name], picture[name], now[name]) ?? `${picture[name]} ${now[name]}`
+  const words = { alt: merge('alt'), caption: merge('caption'), credit: merge('credit') }
+  const merged = { ...now, ...pickFields(picture, changed), ...words }
+  const node = pictureNode(state, merged, placed.node)
   const tr = state.tr.replaceWith(placed.position, placed.end, node)
   view.dispatch(closeHistory(tr.setSelection(NodeSelection.create(tr.doc, placed.position))))
 }
