@@ -4,7 +4,13 @@ import { beginNote, passagesOf, showNotes } from '#admin/editor/notes/noted-text
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { DisputedPassages, updateDisputed } from './disputed-passages.ts'
-import { mergeIntoEditor, passageWords, settlePassage, tokensOfHtml } from './merge-into-editor.ts'
+import {
+  mergeIntoEditor,
+  passageWords,
+  settlePassage,
+  shownWords,
+  tokensOfHtml,
+} from './merge-into-editor.ts'
 import { MergedPassages } from './merged-passages.ts'
 import { OwnUndo } from './own-undo.ts'
 
@@ -195,6 +201,14 @@ describe('a merge into the open text', () => {
       expect(articleHtml(editor)).toBe(expected)
     },
   )
+
+  it('shows the addresses of words that both linked', () => {
+    const linkTo = (address: string) => base.replace('its', `<a href="${address}">its</a>`)
+    const editor = open(linkTo('https://a.example'))
+    const found = dispute(editor, base, linkTo('https://b.example'))
+    expect(passageWords(editor, found.passage.id)).toBe('its (https://a.example)')
+    expect(shownWords(found.theirs)).toBe('its (https://b.example)')
+  })
 
   it('replaces nothing of another text that came into the editor', () => {
     const editor = open('<p>O sold its river.</p><p>Nobody asked why.</p>')

@@ -3,6 +3,7 @@ import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/stat
 import { createDocument, type Editor } from '@tiptap/react'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
+import { wordsOf } from '#domain/suggestions/rebase.ts'
 import { type DisputedPassage, disputedPassage, updateDisputed } from './disputed-passages.ts'
 import { showMerged } from './merged-passages.ts'
 import { applyDifference, bareJson, documentFrom } from './minimal-steps.ts'
@@ -89,7 +90,22 @@ const nextLine: Token = { kind: 'line', path: [{ type: 'paragraph' }], joined: 0
 /** What a disputed passage is now. */
 export function passageWords(editor: Editor, id: string): string {
   const { from = 0, to = 0 } = disputedPassage(editor, id) ?? {}
-  return editor.state.doc.textBetween(from, to, '\n', ' ').trim()
+  return shownWords(tokensOf(bareJson(editor.state.doc.cut(from, to)) as DocumentNode))
+}
+
+/** The words of a passage, with the addresses of its links: they may be all that differs. */
+export function shownWords(tokens: readonly Token[]): string {
+  const withAddresses = tokens.flatMap((token, index) => {
+    const address = linkOf(token)
+    const isEnd = address !== undefined && address !== linkOf(tokens[index + 1])
+    return isEnd ? [token, ...wordTokens(` (${address})`)] : [token]
+  })
+  return wordsOf(withAddresses)
+}
+
+function linkOf(token: Token | undefined): unknown {
+  if (!token || token.kind === 'line') return undefined
+  return token.marks.find(({ type }) => type === 'link')?.attrs?.href
 }
 
 /** Puts theirs in the place of a disputed passage as it is now, or behind it. */

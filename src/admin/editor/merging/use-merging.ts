@@ -13,7 +13,6 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame, wordsAndSigns } from '#domain/merge/document.ts'
-import { wordsOf } from '#domain/suggestions/rebase.ts'
 import { againWords } from './again-words.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
 import { mergeForm } from './merge-fields.ts'
@@ -23,6 +22,7 @@ import {
   type PassageDispute,
   passageWords,
   settlePassage,
+  shownWords,
   tokensOfHtml,
 } from './merge-into-editor.ts'
 
@@ -92,7 +92,7 @@ export function useMerging(
       label: 'Text',
       by,
       mine: () => passageWords(editor, id),
-      theirs: wordsOf(dispute.theirs),
+      theirs: shownWords(dispute.theirs),
       choices: ['mine', 'theirs', 'both'],
       choose: (choice) => {
         settlePassage(editor, dispute, choice, by)
