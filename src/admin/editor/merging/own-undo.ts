@@ -59,14 +59,17 @@ function writtenRanges({ mapping }: Transaction): Range[] {
   })
 }
 
-/** With a space where it would join the words around it. */
+/** With one space between it and the words around it. */
 function putBack(tr: Transaction, place: number, slice: Slice): void {
   const steps = tr.steps.length
   tr.replace(place, place, slice)
   const end = tr.mapping.slice(steps).map(place, 1)
-  const letterAt = (at: number) => tr.doc.textBetween(at, at + 1, ' ', ' ')
+  const letterAt = (at: number) => tr.doc.textBetween(at, at + 1)
   for (const at of [end, place]) {
-    if (/\S[\p{L}\p{N}]/u.test(letterAt(at - 1) + letterAt(at))) tr.insertText(' ', at)
+    const letters = letterAt(at - 1) + letterAt(at)
+    const before = at === end ? at - 1 : at
+    if (letters === '  ') tr.delete(before, before + 1)
+    else if (/\S[\p{L}\p{N}]/u.test(letters)) tr.insertText(' ', at)
   }
 }
 
