@@ -78,6 +78,21 @@ describe('a merge into the open text', () => {
     expect(editor.getText()).not.toMatch(/\w(?=WREN)|asked\w| {2}/)
   })
 
+  it('leaves it whole where it was merged piece by piece, also by the browser’s undo', () => {
+    const editor = open(base)
+    putCursorBehind(editor, 'its')
+    editor.commands.insertContent(' old')
+    const saved = articleHtml(editor)
+    const [first, second] = ['its a2x old', 'its a1x a2x old'].map((to) =>
+      saved.replace('its old', to),
+    )
+    merge(editor, saved, first ?? '')
+    merge(editor, first ?? '', second ?? '')
+    const undo = { inputType: 'historyUndo', cancelable: true }
+    editor.view.dom.dispatchEvent(new InputEvent('beforeinput', undo))
+    expect(articleHtml(editor)).toBe(base.replace('its', 'its a1x a2x'))
+  })
+
   it.each([
     '<p>We asked.</p>',
     '<h2>Why it matters</h2>',

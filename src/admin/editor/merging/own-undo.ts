@@ -19,8 +19,30 @@ export const OwnUndo = Extension.create({
   // Its commands take the place of the history's.
   priority: 50,
   addCommands: () => ({ undo: () => leavingTheirs(undo), redo: () => leavingTheirs(redo) }),
+  addExtensions: () => [UndoInput],
+})
+
+const inputs: Record<string, Command> = { historyUndo: undo, historyRedo: redo }
+
+/** The browser's own undo, of its menu or with the cursor elsewhere, which the history would answer. */
+const UndoInput = Extension.create({
+  name: 'undoInput',
+  priority: 150,
   addProseMirrorPlugins: () => [
-    new Plugin<readonly Range[]>({ key, state: { init: () => [], apply: theirsAfter } }),
+    new Plugin<readonly Range[]>({
+      key,
+      state: { init: () => [], apply: theirsAfter },
+      props: {
+        handleDOMEvents: {
+          beforeinput: (view, event) => {
+            const command = inputs[event.inputType]
+            if (!command) return false
+            event.preventDefault()
+            return runOnOwn(command, view)
+          },
+        },
+      },
+    }),
   ],
 })
 
@@ -32,7 +54,13 @@ function theirsAfter(tr: Transaction, theirs: readonly Range[]): readonly Range[
     theirs.map((range) => moved(range, tr)),
   )
   const all = isMerge(tr) ? [...left, ...written] : left
-  return all.filter(({ from, to }) => from < to).sort((one, other) => one.from - other.from)
+  const joined: Range[] = []
+  for (const range of all.sort((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    if (last?.to === range.from) last.to = range.to
+    else if (range.from < range.to) joined.push({ ...range })
+  }
+  return joined
 }
 
 function without(ranges: readonly Range[], { from, to }: Range): Range[] {
