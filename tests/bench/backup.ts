@@ -3,13 +3,18 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import commands from '../../package.json' with { type: 'json' }
 import { childrenOfThis, measureProcess } from './support/measured-process.ts'
 import type { MeasuredRow } from './support/measurement.ts'
 import { type ArchiveSize, writePhotoArchive } from './support/photo-archive.ts'
 
-/** Articles and megabytes of images; others may be given: `npm run bench:backup -- 100 50`. */
-const [articles, megabytes] = process.argv.slice(2).map(Number)
+const usage = `npm run bench:backup -- [ARTICLES MEGABYTES]
+
+Measures backups and restores of three sizes, or of so many articles and megabytes of images.`
+
+const { positionals } = readScriptArguments({ usage, allowPositionals: true })
+const [articles, megabytes] = positionals.map(Number)
 const sizes: ArchiveSize[] =
   articles && megabytes
     ? [{ articles, megabytes }]

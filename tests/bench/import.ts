@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { startProduct } from '#tests/support/started-product.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { writeArchive } from './support/imported-archive.ts'
 
-/** How many posts; other numbers may be given: `npm run bench:import -- 500`. */
-const given = process.argv.slice(2).map(Number)
-const sizes = given.length > 0 ? given : [1_000, 10_000]
+const usage = `npm run bench:import -- [POSTS …]
+
+Measures imports of so many posts, by default 1000 and 10000.`
+
+const { positionals } = readScriptArguments({ usage, allowPositionals: true })
+const sizes = positionals.length > 0 ? positionals.map(Number) : [1_000, 10_000]
 
 const resultSchema = z.object({
   seconds: z.number(),

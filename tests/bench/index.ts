@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBuilding } from './building.ts'
 import { measureCosts } from './costs.ts'
@@ -11,7 +12,7 @@ import { measurePublishing } from './publishing.ts'
 import type { MeasuredRow } from './support/measurement.ts'
 import { simulateYear } from './year.ts'
 
-/** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
+/** Every benchmark by name. */
 const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   publish: measurePublishing,
   gate: measureGate,
@@ -25,7 +26,11 @@ const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   notes: measureNotes,
 }
 
-const wanted = process.argv.slice(2)
+const usage = `npm run bench -- [NAME …]
+
+Runs the benchmarks of these names, or all: ${Object.keys(benchmarks).join(', ')}.`
+
+const { positionals: wanted } = readScriptArguments({ usage, allowPositionals: true })
 const unknown = wanted.filter((name) => !(name in benchmarks))
 if (unknown.length > 0) {
   console.error(

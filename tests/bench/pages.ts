@@ -6,6 +6,7 @@ import { defaultSettings } from '#src/publication.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { brotliQuality, openEdge, withLeast, withoutScripts } from './support/edge.ts'
 import { median } from './support/measurement.ts'
 import { ArabicClient, arabicNames } from './support/pages/arabic-client.ts'
@@ -16,6 +17,12 @@ import { weighFirstVisits } from './support/pages/page-bytes.ts'
 import { workAtRest } from './support/pages/rest.ts'
 import { measureViews } from './support/pages/second-views.ts'
 import { slowdown } from './support/trace.ts'
+
+const usage = `npm run bench:pages -- [LANGUAGE]
+
+Measures the readers’ pages against their budgets, in one of ${languages.join(', ')}.`
+
+const { positionals } = readScriptArguments({ usage, allowPositionals: true })
 
 /** So many that a page's scripts show beside the noise, most of which is the browser's own work. */
 const runs = 9
@@ -44,7 +51,7 @@ function atMost(
 
 // With its pictures as they are; the products under test have small ones, of noise.
 const product = await startProduct({ empty: true })
-const language = languages.find((one) => one === process.argv[2]) ?? defaultLanguage
+const language = languages.find((one) => one === positionals[0]) ?? defaultLanguage
 const { client } = product
 await seedDemonstration(language === 'ar' ? new ArabicClient(client.origin, client) : client)
 product.resumeBuilds()

@@ -6,11 +6,14 @@ import { freePort } from '#tests/support/free-port.ts'
 import { prepareCode } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
 import { measureIsolate } from './support/isolate-memory.ts'
 import { childrenOfThis, memoryOf } from './support/measured-process.ts'
+
+readScriptArguments({ usage: 'npm run bench:uploads\n\nMeasures the memory of uploads.' })
 
 /** As many as an import sends at once. */
 const parallel = 8

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { articlePath } from '#domain/articles/slug.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { type MeasuredRow, median } from './support/measurement.ts'
 import {
   articleHtml,
@@ -22,6 +23,8 @@ import {
   type WorkerCode,
   type WorkerProcess,
 } from './support/worker-process.ts'
+
+readScriptArguments({ usage: 'npm run bench:worker\n\nMeasures the Worker’s CPU time, by call.' })
 
 /** How many fresh isolates are measured. */
 const isolates = 5

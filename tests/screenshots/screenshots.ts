@@ -5,6 +5,7 @@ import pMap from 'p-map'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { launchChromium } from '#tools/cli/chromium.ts'
+import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { folder, looks, pictureFile, writeContactSheet } from './contact-sheet.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
 import type { Screen } from './screen.ts'
@@ -14,8 +15,12 @@ import { findShownContent } from './shown-content.ts'
 /** Only for what hangs. */
 const maxWaitMs = 60_000
 
-/** Names of screens to take; all unless given. `readme` takes the pictures of the README. */
-const wanted = process.argv.slice(2)
+const usage = `npm run screenshots -- [NAME …]
+
+Writes the screens of these names, or all, into ${folder}/, which it empties first. The name readme
+takes the pictures of the README.`
+
+const { positionals: wanted } = readScriptArguments({ usage, allowPositionals: true })
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })

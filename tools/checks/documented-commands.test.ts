@@ -61,3 +61,12 @@ it('every command of the README is run by a test or a workflow, with its documen
   )
   expect(missing).toEqual([])
 })
+
+it('every command of the README that is a script of ours answers --help', () => {
+  const files = rows.flatMap(({ names }) =>
+    names.flatMap((name) => /^node (?:--\S+ )?([\w/-]+\.ts)/.exec(scripts[name] ?? '')?.[1] ?? []),
+  )
+  expect(files.length).toBeGreaterThan(15)
+  const reads = /await runCommand\(|readScriptArguments\(\{/
+  expect(files.filter((file) => !reads.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -25,6 +25,19 @@ export async function runCommand<const T extends CommandConfig>(
   }
 }
 
+/** Reads the arguments of a script that has no function to run, and ends it with those of `--help`. */
+export function readScriptArguments<const T extends CommandConfig>(config: T) {
+  try {
+    const given = readArguments(config)
+    if (given) return given
+    console.log(config.usage)
+  } catch (error) {
+    console.error((error as UserError).message)
+    process.exit(1)
+  }
+  process.exit()
+}
+
 /** @returns the arguments; undefined for `--help` */
 function readArguments<const T extends CommandConfig>(config: T) {
   const options = { ...config.options, help: { type: 'boolean', short: 'h' } } as const

@@ -27,6 +27,11 @@ it.each([
   expect(refused).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(words) })
 })
 
+it('npm run screenshots takes none with --help', async () => {
+  const helped = await run(['tests/screenshots/screenshots.ts', '--help'])
+  expect(helped).toEqual({ code: 0, stdout: expect.stringMatching(/^npm run scr/), stderr: '' })
+})
+
 it('Ctrl-D at a question ends a command without a stack', async () => {
   // Readline then takes the pipe's keys as a terminal's.
   const asTerminal = 'data:text/javascript,process.stdin.isTTY = true'
