@@ -29,6 +29,8 @@ it('npm run admin:create makes an account that can sign in', async () => {
   expect(await npmRun('admin:create', [], typed)).toContain(
     `Nell Gray can sign in at ${product.origin}/admin/login.`,
   )
+  const again = ['Nell Gray', 'another password', 'editor', 'y', ''].join('\n')
+  expect(await npmRun('admin:create', [], again)).toMatch(/sign in .*\. The role stays: writer\. /)
 })
 
 it('npm run seed stores the demonstration magazine, also once more', async () => {

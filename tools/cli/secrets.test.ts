@@ -53,9 +53,9 @@ describe('the secrets', () => {
 
   it('are read from a file of any system, and in any spelling of a letter', async () => {
     const lines = complete.with(1, 'ADMIN_USERNAME=Zoe\u0308')
-    await writeFile(file, lines.join('\r\n'))
-    const { ADMIN_USERNAME, BUILD_TOKEN } = await readSecrets(file, {})
-    expect([ADMIN_USERNAME, BUILD_TOKEN]).toEqual(['Zoe\u0308', 't'.repeat(16)])
+    await writeFile(file, `\ufeff${lines.join('\r\n')}`)
+    const { SITE_ACCESS_KEY, ADMIN_USERNAME } = await readSecrets(file, {})
+    expect([SITE_ACCESS_KEY, ADMIN_USERNAME]).toEqual(['key', 'Zoe\u0308'])
   })
 
   it.each([

@@ -80,9 +80,11 @@ export async function readSecrets(file: string, env = process.env): Promise<Loca
   return secrets as LocalSecrets
 }
 
-async function readIfPresent(file: string): Promise<string | undefined> {
+/** @returns undefined if there is no such file */
+export async function readIfPresent(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8')
+    // Some editors begin a file with a byte order mark.
+    return (await readFile(file, 'utf8')).replace(/^\ufeff/, '')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new UserError(`${file} cannot be read: ${(error as Error).message}`)

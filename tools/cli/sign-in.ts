@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { tokenPrefix } from '#domain/tokens/token.ts'
 import { type AdminCredentials, ApiClient, type ApiClientOptions } from './api-client.ts'
+import { readIfPresent } from './secrets.ts'
 import { siteAt } from './site-address.ts'
 import { openTerminal } from './terminal.ts'
 import { UserError } from './user-error.ts'
@@ -47,8 +47,8 @@ export async function signIn(
   }
   if (token) return new ApiClient(site.origin, { ...options, token })
   // The credentials in `.dev.vars` are this machine's own and are never sent elsewhere.
-  const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
-  const { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN } = { ...parseEnv(file), ...env }
+  const file = local ? await readIfPresent('.dev.vars').catch(() => undefined) : undefined
+  const { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN } = { ...parseEnv(file ?? ''), ...env }
   if (needsBuildToken && !BUILD_TOKEN) {
     throw new UserError(`Set BUILD_TOKEN to the build token of ${site.origin}.`)
   }

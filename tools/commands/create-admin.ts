@@ -1,5 +1,7 @@
 import { accountSubmissionSchema } from '#domain/accounts/account.ts'
+import { listAccounts } from '#domain/accounts/calls.ts'
 import { roles } from '#domain/accounts/role.ts'
+import { request } from '#domain/calls/request.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { openPrompt } from '#tools/cli/terminal.ts'
@@ -33,5 +35,9 @@ await runCommand({ usage, options }, async ({ values }) => {
   // Last: an owner is made only within a minute of the sign-in.
   const client = await signIn(values.origin)
   const username = await client.saveAccount(account.data)
-  console.log(`${username} can sign in at ${client.origin}/admin/login.`)
+  const accounts = await request(client, listAccounts)
+  const role = accounts.find((one) => one.username === username)?.role
+  const kept =
+    role === account.data.role ? '' : ` The role stays: ${role}. Change it under Accounts.`
+  console.log(`${username} can sign in at ${client.origin}/admin/login.${kept}`)
 })
