@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { assertKnownMigrations } from './migration-ledger.ts'
+import { assertKnownMigrations, assertReadable } from './migration-ledger.ts'
 
 const initial = 'CREATE TABLE `articles` (`id` text);'
 const later = 'ALTER TABLE `articles` ADD `title` text;'
@@ -40,6 +40,15 @@ describe('a local database', () => {
     await assertKnownMigrations((await stateAfter()).state, migrations)
     await assertKnownMigrations((await stateAfter(initial)).state, migrations)
     await assertKnownMigrations((await stateAfter(initial, later)).state, migrations)
+  })
+
+  it('that is damaged is refused with how to start over', async () => {
+    const { state, folder } = await stateAfter(initial, later)
+    await assertReadable(state)
+    await writeFile(join(folder, `${'0a'.repeat(32)}.sqlite`), 'no database'.repeat(100))
+    await expect(assertReadable(state)).rejects.toThrow(
+      /^The database .*\.sqlite is damaged \(.*\)\. To start over, delete .* or set LATCHKEY_STATE/,
+    )
   })
 
   it.each([

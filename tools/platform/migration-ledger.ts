@@ -3,11 +3,43 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '#tools/cli/user-error.ts'
 
-/** Where wrangler and miniflare keep D1 databases in the folder of local data. */
+/** Where wrangler and miniflare keep D1 and R2 in the folder of local data, each with a database. */
+const fileFolder = 'v3/r2/miniflare-R2BucketObject'
 const databaseFolder = 'v3/d1/miniflare-D1DatabaseObject'
 
 /** The name is a hash of the database's id. Miniflare keeps other files beside it. */
 const databaseFile = /^[0-9a-f]{64}\.sqlite$/
+
+/** @throws UserError if SQLite cannot read a database of the local data */
+export async function assertReadable(state: string): Promise<void> {
+  for (const folder of [databaseFolder, fileFolder].map((name) => join(state, name))) {
+    const files = await readdir(folder).catch(() => [])
+    for (const file of files.filter((name) => databaseFile.test(name))) {
+      const fault = faultOf(join(folder, file))
+      if (fault !== undefined) throw damaged(state, join(folder, file), fault)
+    }
+  }
+}
+
+function damaged(state: string, file: string, fault: string): UserError {
+  return new UserError(
+    `The database ${file} is damaged (${fault}). To start over, delete the folder ${state} or set ` +
+      `LATCHKEY_STATE to another one; npm run restore then brings back a backup.`,
+  )
+}
+
+/** @returns what is wrong with a database; undefined if nothing is */
+function faultOf(path: string): string | undefined {
+  const database = new DatabaseSync(path)
+  try {
+    const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
+    return found === 'ok' ? undefined : String(found)
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    database.close()
+  }
+}
 
 /**
  * Wrangler applies the migrations that a database lacks, but does not notice a database that was made

@@ -73,6 +73,12 @@ it('a path where no folder can be is refused in a sentence that names the variab
   }
 })
 
+it('a damaged lock is named', async () => {
+  const state = await temporaryFolder('claim')
+  await writeFile(join(state, 'in-use.sqlite'), 'no database'.repeat(100))
+  await expect(claimState(state, 8001)).rejects.toThrow(/in-use\.sqlite is damaged\. Delete it/)
+})
+
 it('a full disk is named, whatever fails on it', async () => {
   const error = new Error('nothing came for 60 seconds')
   expect(await describeFullDisk(error, await temporaryFolder('room'))).toBe(error)

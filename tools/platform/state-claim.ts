@@ -4,11 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '#tools/cli/user-error.ts'
 import { endOrphans } from './orphans.ts'
 
+const lockFile = 'in-use.sqlite'
+
 /** With less room nothing is stored any more. */
 const fullBytes = 1_000_000
 
 /** What SQLite answers while another process holds the lock. */
 const busy = 5
+
+/** What it answers of a file that is not a database. */
+const notDatabase = 26
 
 /**
  * Claims the folder of local data for one product, until it ends, in whatever way: the claim is a lock of SQLite's,
@@ -28,7 +33,9 @@ export async function claimState(state: string, port: number): Promise<() => voi
   } catch (error) {
     const refusal = hasCode(error, 'errcode', busy)
       ? `${state} is used by the product at port ${portOf(lock)}. Stop it, or set LATCHKEY_STATE to another folder too.`
-      : notWritable(state)
+      : hasCode(error, 'errcode', notDatabase)
+        ? `${join(state, lockFile)} is damaged. Delete it: it only says who uses the folder.`
+        : notWritable(state)
     lock.close()
     throw new UserError(refusal, { cause: error })
   }
@@ -38,7 +45,7 @@ export async function claimState(state: string, port: number): Promise<() => voi
 async function openLock(state: string): Promise<DatabaseSync> {
   try {
     await makeFolder(resolve(state))
-    return new DatabaseSync(join(state, 'in-use.sqlite'))
+    return new DatabaseSync(join(state, lockFile))
   } catch (error) {
     const isNoFolder = hasCode(error, 'code', 'EEXIST') || hasCode(error, 'code', 'ENOTDIR')
     const refusal = isNoFolder

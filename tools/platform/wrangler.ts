@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
 import { fingerprint, runIfChanged } from './fingerprint.ts'
-import { assertKnownMigrations } from './migration-ledger.ts'
+import { assertKnownMigrations, assertReadable } from './migration-ledger.ts'
 
 function wrangler(args: string[]): Promise<string> {
   return new Wrangler({ root: resolve('.'), env: { CI: 'true' } }).run(args)
@@ -18,9 +18,10 @@ const migrationsFolder = 'worker/migrations'
  * Applies the migrations that the local database lacks.
  *
  * @param state the folder of local data
- * @throws UserError if another version made the database, or with wrangler's message
+ * @throws UserError if the database is damaged, another version made it, or with wrangler's message
  */
 export async function applyMigrations(state: string): Promise<void> {
+  await assertReadable(state)
   const inputs = [migrationsFolder, 'wrangler.toml']
   await runIfChanged(state, 'migrations', await fingerprint(inputs), async () => {
     await assertKnownMigrations(state, migrationsFolder)
