@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { assertInCalendar } from './matter-fields.ts'
 
 /** A Markdown file, split into front matter and text. */
 export interface SplitFile {
@@ -23,7 +24,7 @@ const fences: Fence[] = [
     parse: (matter) => parseYaml(matter, { maxAliasCount: 100, uniqueKeys: false, merge: true }),
   },
   { open: /^--- *json$/, close: '---', parse: (matter) => JSON.parse(matter) },
-  { open: /^--- *toml$/, close: '---', parse: (matter) => parseToml(matter) },
+  { open: /^--- *toml$/, close: '---', parse: tomlOf },
   {
     open: /^--- *(js|javascript|coffee)\w*$/,
     close: '---',
@@ -31,7 +32,7 @@ const fences: Fence[] = [
       throw new Error('it is a program, which is not run')
     },
   },
-  { open: /^\+\+\+$/, close: '+++', parse: (matter) => parseToml(matter) },
+  { open: /^\+\+\+$/, close: '+++', parse: tomlOf },
   { open: /^\{$/, close: '}', parse: (matter) => JSON.parse(`{${matter}}`) },
 ]
 
@@ -59,4 +60,12 @@ function parsed(fence: Fence, matter: string): unknown {
     const [reason] = (error as Error).message.split('\n')
     throw new Error(`its front matter cannot be read: ${reason}`)
   }
+}
+
+/** @throws Error also for a day that the parser takes for another one */
+function tomlOf(matter: string): unknown {
+  for (const [, field = '', day = ''] of matter.matchAll(/^([\w-]+)\s*=\s*(\d{4}-\d\d-\d\d)/gm)) {
+    assertInCalendar(field, day)
+  }
+  return parseToml(matter)
 }

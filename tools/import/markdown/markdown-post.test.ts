@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { splitFrontMatter } from './front-matter.ts'
 import { postOfMarkdown } from './markdown-post.ts'
 
 it.each([
@@ -31,3 +32,13 @@ it.each([{}, { latchkey: { id: 'the-mill', status: 'published' } }])(
     ])
   },
 )
+
+it('refuses a day that is not in the calendar', () => {
+  const file = { file: '/site/2020-02-30-a.md', name: '2020-02-30-a.md', text: 'Words.' }
+  const postOf = (matter: object) => () => postOfMarkdown({ ...file, matter: { ...matter } }, '')
+  expect(postOf({ pubDate: '2021-02-29' })).toThrow('pubDate: the calendar has no 2021-02-29')
+  expect(postOf({})).toThrow('the name of the file: the calendar has no 2020-02-30')
+  expect(() => splitFrontMatter('+++\ndate = 2020-02-30\n+++\n')).toThrow(
+    'date: the calendar has no',
+  )
+})

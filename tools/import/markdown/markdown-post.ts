@@ -6,6 +6,7 @@ import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
 import {
+  assertInCalendar,
   coverOf,
   instantOf,
   type Matter,
@@ -27,7 +28,7 @@ export interface MarkdownFile {
  * Reads a Markdown file as a post.
  *
  * @param site the old site's address; empty if unknown
- * @throws Error if its MDX does not parse
+ * @throws Error if its MDX does not parse, or its day does not exist
  */
 export function postOfMarkdown(
   { file, name, matter, text }: MarkdownFile,
@@ -41,7 +42,7 @@ export function postOfMarkdown(
   const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
   const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, warnings)
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(nameOf(file)) ?? []
-  const publishedAt = dateOf(matter) ?? instantOf(day || null)
+  const publishedAt = dateOf(matter, day)
   const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
   if (later) warnings.add(`It was to be published at ${publishedAt}; it is a draft here`)
   if (!own) {
@@ -96,7 +97,8 @@ function categoriesOf(matter: Matter, isJekyll: boolean): string[] {
   return namesAt(matter, 'categories', 'category')
 }
 
-function dateOf(matter: Matter): string | null {
+/** @param day in the name of the file; empty if there is none */
+function dateOf(matter: Matter, day: string): string | null {
   const keys = [
     'date',
     'pubDate',
@@ -108,9 +110,11 @@ function dateOf(matter: Matter): string | null {
   ]
   for (const key of keys) {
     const instant = instantOf(matter[key])
+    if (typeof matter[key] === 'string') assertInCalendar(key, matter[key])
     if (instant) return instant
   }
-  return null
+  assertInCalendar('the name of the file', day)
+  return instantOf(day || null)
 }
 
 function isDraft({ draft, published, status, private: hidden }: Matter, name: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { instantOf } from './matter-fields.ts'
+import { assertInCalendar, instantOf } from './matter-fields.ts'
 
 it.each([
   ['2022-07-08', '2022-07-08T12:00:00.000Z'],
@@ -19,3 +19,22 @@ it.each([
   }
   vi.unstubAllEnvs()
 })
+
+it.each([
+  '2020-02-30',
+  '2023-02-30 10:11',
+  '2021-02-29T02:00:00+02:00',
+  'Feb 30 2020',
+  '31 Apr 2022',
+])('the date %s, which is not in the calendar, is refused with its field', (written) =>
+  expect(() => assertInCalendar('date', written)).toThrow(`date: the calendar has no ${written}`),
+)
+
+it.each([
+  '2020-02-29',
+  '2022-12-31T23:00:00-05:00',
+  'Feb 29 2020',
+  '1 May 2022 02:30',
+  '2022-07-08Z',
+  'some day',
+])('the date %s is not refused', (written) => assertInCalendar('date', written))

@@ -53,6 +53,19 @@ export function instantOf(value: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
+/**
+ * JavaScript takes 30 February for 1 March.
+ *
+ * @throws Error naming the field if the calendar does not have the day of a date
+ */
+export function assertInCalendar(field: string, written: string): void {
+  const [day = ''] = written.split(/[ T]\d?\d:\d/)
+  const number = new Date(spelled(day)).getUTCDate()
+  const found = new RegExp(`(?<![\\d-])0?${number}(?!\\d)|-0?${number}(?![\\d-])`)
+  if (Number.isNaN(number) || found.test(day)) return
+  throw new Error(`${field}: the calendar has no ${written}`)
+}
+
 /** Completes a date without hour or zone, which would otherwise depend on this machine's zone. */
 function spelled(written: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T${noon}`
