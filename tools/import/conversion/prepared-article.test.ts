@@ -25,6 +25,13 @@ it.each([
   expect({ text: { category: text.category, tags: text.tags }, unmapped }).toEqual(expected)
 })
 
+it('names an author once whom the other system has as two', () => {
+  const authors = ['Ann Lee', 'Ben Ray', 'Ann  Lee']
+  const { text } = prepareArticle({ ...exported('', []), own: null, authors }, categories)
+  expect(text.author).toBe('Ann Lee and Ben Ray')
+  expect(text.authors.map(({ name }) => name)).toEqual(['Ann Lee', 'Ben Ray'])
+})
+
 it('reports a category for which there is no tag left', () => {
   const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`)
   const article = prepareArticle(exported('Rivers', tags), categories)

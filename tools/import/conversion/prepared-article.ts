@@ -146,16 +146,20 @@ export function creationKeyOf({ source }: Pick<ImportedPost, 'source'>): string 
 
 /** Several names are separated here, in the other system's own list, and nowhere else. */
 function severalAuthors(names: readonly string[]): Words['authors'] {
-  const known = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+  const known = distinctNames(names)
   if (known.length < 2) return []
   return known
     .slice(0, limits.authorsOfArticle)
     .map((name) => ({ name: name.slice(0, limits.author), role: 'text' }))
 }
 
+/** Two accounts of the old site may be one person. */
+function distinctNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.replaceAll(/\s+/g, ' ').trim()).filter(Boolean))]
+}
+
 function byline(authors: readonly string[]): string {
-  const names = authors.map((name) => name.trim()).filter(Boolean)
-  return new Intl.ListFormat('en-GB').format(names)
+  return new Intl.ListFormat('en-GB').format(distinctNames(authors))
 }
 
 function shortened(words: string, most: number, name: string, warnings: ImportWarnings): string {
