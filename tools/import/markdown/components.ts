@@ -14,6 +14,12 @@ export function plainMarkdown(tree: Root, warnings: ImportWarnings): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return CONTINUE
     switch (node.type) {
+      case 'paragraph': {
+        // As MDX does: an element alone on its line is a block.
+        if (!node.children.every(({ type }) => type === 'mdxJsxTextElement')) return CONTINUE
+        parent.children.splice(index, 1, ...(node.children as typeof parent.children))
+        return [SKIP, index]
+      }
       case 'mdxjsEsm': {
         for (const statement of node.data?.estree?.body ?? []) {
           if (statement.type !== 'ImportDeclaration') warnings.add('A line of program was dropped')

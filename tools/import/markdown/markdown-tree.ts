@@ -29,8 +29,9 @@ export type MarkdownKind = keyof typeof parsers
  */
 export function treeOfMarkdown(source: string, kind: MarkdownKind, warnings: ImportWarnings): Root {
   const parser = parsers[kind]
-  const plain = withoutTemplateTags(source, (text) => parser.parse(text) as MarkdownRoot, warnings)
-  const tree = parser.parse(plain) as MarkdownRoot
+  const parse = (text: string) => parser.parse(text) as MarkdownRoot
+  // Two braces of MDX are an object.
+  const tree = parse(kind === 'mdx' ? source : withoutTemplateTags(source, parse, warnings))
   if (kind === 'mdx') plainMarkdown(tree, warnings)
   if (kind === 'ghost') markHighlights(tree)
   return toHtml.runSync(tree) as Root

@@ -26,3 +26,26 @@ it.each([
   expect(html).toBe('<p>other and more</p>')
   expect(warnings).toHaveLength(2)
 })
+
+it.each([
+  ['![[a pic.png|300]]', '<img src="a%20pic.png" alt="">', []],
+  ['![Alt](a pic.png)', '<img src="a%20pic.png" alt="Alt">', []],
+  ['![A]({{ "/a pic.png" | relative_url }})', '<img src="/a%20pic.png" alt="A">', []],
+  ['See [[A Note#Part|it]].', '<p>See it.</p>', ['A link to a note became words: A Note']],
+  ['![[A Note]]', '<p>A Note</p>', ['An inserted note became words: A Note']],
+  [
+    '`[[code]]` [[1]](https://a.example) [words](https://a.example "a b.c")',
+    /^<p><code>\[\[code/,
+    [],
+  ],
+])('%s is what Obsidian and others show', (text, shown, warnings) => {
+  const { html, ...said } = read(text)
+  expect(html).toEqual(typeof shown === 'string' ? shown : expect.stringMatching(shown))
+  expect(said).toEqual({ warnings })
+})
+
+it('two braces of MDX are an object, as of a style', () => {
+  const warnings = new ImportWarnings()
+  const tree = treeOfMarkdown('<div style={{ color: "red" }}>Words</div>', 'mdx', warnings)
+  expect(serializeHtml(articleTree(tree, '', warnings))).toBe('<p>Words</p>')
+})

@@ -6,6 +6,13 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 const tags =
   /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}|\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
+/** A picture whose address has spaces, which not every Markdown takes for one. */
+const spacedPictures = /(!\[[^\]\n]*\]\()((?:[^\s()<>"]+ )+[^\s()<>"]+\.\w+)\)/g
+
+/** A picture, an inserted note or a link as Obsidian writes it. */
+const wikiLinks =
+  /(?<inserts>!)?\[\[(?<target>[^[\]|#\n\\]+)(?:#[^[\]|\n\\]*)?(?:\\?\|(?<words>[^[\]\n]+))?\]\](?![[(:])/g
+
 /** The page that a shortcode of Hugo's own shows, from its first argument. */
 const pages: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -24,7 +31,7 @@ export function withoutTemplateTags(
   parse: (text: string) => Root,
   warnings: ImportWarnings,
 ): string {
-  if (!/\{[{%#:]/.test(source)) return source
+  if (!/\{[{%#:]|\[\[|\]\(\S+ /.test(source)) return source
   const text = highlighted(source)
   let result = ''
   let reached = 0
@@ -50,13 +57,9 @@ function highlighted(source: string): string {
 
 function codeRanges(source: string, parse: (text: string) => Root): [number, number][] {
   const ranges: [number, number][] = []
-  try {
-    visit(parse(source), ['code', 'inlineCode'], ({ position }) => {
-      ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0])
-    })
-  } catch {
-    // MDX that parses only without its tags: its code is unknown.
-  }
+  visit(parse(source), ['code', 'inlineCode'], ({ position }) => {
+    ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0])
+  })
   return ranges
 }
 
@@ -72,7 +75,16 @@ function plain(source: string, warnings: ImportWarnings): string {
     return ''
   })
   // A link whose computed address is lost.
-  return text === source ? text : text.replaceAll(emptyLinks, '](# ')
+  const linked = text === source ? text : text.replaceAll(emptyLinks, '](# ')
+  return linked.replaceAll(spacedPictures, '$1<$2>)').replaceAll(wikiLinks, (_link, ...rest) => {
+    const { inserts, target = '', words } = rest.at(-1) as Record<string, string | undefined>
+    if (inserts && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(target)) {
+      // Words that are a number are its width.
+      return `![${/^[\dx]+$/.test(words ?? '') ? '' : (words ?? '')}](<${target}>)`
+    }
+    warnings.add(`${inserts ? 'An inserted note' : 'A link to a note'} became words: ${target}`)
+    return words ?? target
+  })
 }
 
 const emptyLinks = /(?<!!\[[^\]]*)\]\(\s*(?=[)"'])/g
