@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -161,6 +161,23 @@ describe('an unreadable post is reported, and the others are read', () => {
       const [post] = await postsOf('w.md', `---\n${matter}\n---\nText.\n`)
       expect(post).toMatchObject({ reason: expect.stringMatching(/^its front matter /) })
     }
+  })
+
+  it('for being a link, or no post, in a folder of others', async () => {
+    const posts = join(folder, 'posts')
+    await mkdir(posts)
+    await writeFile(join(posts, 'a.md'), '---\ntitle: T\n---\nText.\n')
+    await writeFile(join(posts, 'note.md'), 'Text.\n')
+    await symlink('a.md', join(posts, 'link.md'))
+    await symlink('.', join(posts, 'loop'))
+    const found = await Array.fromAsync((await openExport(posts, '')).posts())
+    const reason = expect.stringContaining('symbolic link')
+    expect(found).toMatchObject([
+      { title: 'T' },
+      { title: 'link.md', reason },
+      { title: 'loop', reason },
+      { title: 'note.md', reason: 'it has no front matter' },
+    ])
   })
 
   it('for its depth', async () => {

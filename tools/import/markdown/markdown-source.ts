@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, parse, relative, resolve, sep } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
@@ -44,7 +44,8 @@ export async function openMarkdown(path: string, site: string): Promise<PostSour
     async *posts() {
       for (const file of files) {
         const name = relative(folder, file).split(sep).join('/')
-        const post = await readPost(file, name, site)
+        const isLink = isFolder && (await lstat(file)).isSymbolicLink()
+        const post = isLink ? { title: name, reason: linked } : await readPost(file, name, site)
         if (post === page) pages.push(name)
         else if (typeof post === 'string') pass(post)
         else yield post
@@ -58,7 +59,10 @@ async function* markdownFiles(folder: string): AsyncGenerator<string> {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.') || leftAlone.has(entry.name)) continue
     if (entry.isDirectory()) yield* markdownFiles(path)
-    else if (entry.isFile() && extensions.includes(extname(entry.name).toLowerCase())) yield path
+    else if (entry.isFile() || entry.isSymbolicLink()) {
+      const ending = extname(path).toLowerCase()
+      if (extensions.includes(ending) || (ending === '' && entry.isSymbolicLink())) yield path
+    }
   }
 }
 
@@ -70,6 +74,9 @@ async function rootOf(folder: string): Promise<string> {
   }
   return folder
 }
+
+/** It may lead out of the folder, or around in it. */
+const linked = 'it is a symbolic link, which is not followed'
 
 const page = 'page'
 
@@ -83,7 +90,7 @@ async function readPost(
     if (basename(file).startsWith('_index.')) return 'pages of sections'
     if ((await stat(file)).size > mostBytes) return { title: name, reason: 'it has more than 5 MB' }
     const { matter, text } = splitFrontMatter((await Array.fromAsync(textOf(file))).join(''))
-    if (!matter) return 'files without front matter'
+    if (!matter) return { title: name, reason: 'it has no front matter' }
     if (matter.layout === 'page' || matter.type === 'page') return page
     return postOfMarkdown({ file, name, matter, text }, site)
   } catch (error) {
