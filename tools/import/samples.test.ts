@@ -43,6 +43,8 @@ describe('a Ghost export', () => {
     )
     expect(html).toContain('<p><a href="https://example.org/pilots">The pilots</a></p>')
     expect(html).toContain('<pre><code>wind = 4</code></pre>')
+    expect(html).toContain('<blockquote><p>⚓ Mind the step.</p></blockquote>')
+    expect(html).toContain('<p>SPONSORED</p>')
     expect(html).toContain('<p>H<sub>2</sub>O and <s>no more</s>, <u>underlined</u></p>')
     expect(html).toContain('<p>Some <em>Markdown</em> too, a==b and <code>==code==</code>.</p>')
     expect(log?.warnings).toContain('A highlighting was dropped, its words kept')

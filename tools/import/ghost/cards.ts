@@ -88,7 +88,11 @@ function callout(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A callout became a quotation')
   const emoji = textField(card, 'calloutEmoji')
   const words = rich(textField(card, 'calloutText'))
-  return [element('blockquote', emoji ? [text(`${emoji} `), ...words] : words)]
+  // Beside its words, which may be paragraphs.
+  const [first] = words
+  const line = first?.type === 'element' && first.tagName === 'p' ? first.children : words
+  if (emoji) line.unshift(text(`${emoji} `))
+  return [element('blockquote', words)]
 }
 
 function toggle(card: Card, warnings: ImportWarnings): ElementContent[] {
@@ -124,6 +128,7 @@ function header(card: Card, warnings: ImportWarnings): ElementContent[] {
 function callToAction(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A call to action became a picture, words and a link')
   return [
+    ...(card.hasSponsorLabel === true ? rich(textField(card, 'sponsorLabel')) : []),
     ...(card.hasImage === false ? [] : picture(card, 'imageUrl')),
     ...rich(textField(card, 'textValue')),
     ...(card.showButton === false

@@ -85,7 +85,9 @@ function bodyOf(post: GhostPost, here: (value: string) => string, warnings: Impo
       for (const warning of formWarnings.list()) warnings.add(warning)
       return tree
     } catch (error) {
-      if (post.html === '' || error instanceof RangeError) throw error
+      if (error instanceof RangeError) throw error
+      if (post.html === '')
+        throw new Error(`its ${name} text could not be read, and it has no HTML`)
       warnings.add(`The ${name} text could not be read; its HTML was taken instead`)
     }
   }
