@@ -88,6 +88,16 @@ describe('the HTML of another system', () => {
     expect(converted(html)).toEqual({ html: expected, warnings: [warning] })
   })
 
+  it('says what would keep a short link without the old site’s address', () => {
+    const warnings = new ImportWarnings()
+    const html = '<p><a href="/a/">a</a> <a href="javascript:x()">b</a></p>'
+    expect(serializeHtml(articleTree(parseHtml(html), '', warnings))).toBe('<p>a b</p>')
+    expect(warnings.list()).toEqual([
+      'A link was dropped, its words kept: /a/ (--site ADDRESS would keep it)',
+      'A link was dropped, its words kept: javascript:x()',
+    ])
+  })
+
   it('comes out as the cleaner leaves it, and a second time the same', () => {
     const html =
       '<div>a<p>b<ul><li>c</ul></div><table><tr><td>1<td>2</table><figure><img src="https://x.example/a.png"><figcaption>f</figcaption></figure><pre><code>x\n\ny</code></pre>'

@@ -122,7 +122,8 @@ function link(node: Element, { warnings, address, content }: Conversion): Elemen
   const absolute =
     linkAddress(written) || linkAddress(URL.parse(written, address || undefined)?.href ?? '')
   if (written !== '' && absolute === '') {
-    warnings.add(`A link was dropped, its words kept: ${written.slice(0, 100)}`)
+    const hint = address || URL.canParse(written) ? '' : ' (--site ADDRESS would keep it)'
+    warnings.add(`A link was dropped, its words kept: ${written.slice(0, 100)}${hint}`)
     return inside
   }
   const pictures = inside.filter((child) => child.type === 'element' && child.tagName === 'img')

@@ -66,7 +66,10 @@ export class ImageUploader {
     const file = await findImageFile(address, this.#folders, postFile)
     const source = file ?? absoluteAddress(address, base)
     if (source === undefined) {
-      return { missing: 'it is in none of the folders, and has no address to fetch it from' }
+      const hint = base === '' ? ' (--site ADDRESS gives it one)' : ''
+      return {
+        missing: `it is in none of the folders, and has no address to fetch it from${hint}`,
+      }
     }
     const known = this.#results.get(source)
     if (known) return known
