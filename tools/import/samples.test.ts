@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { articleTextSchema } from '#domain/articles/article-submission.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { ownCategories } from './conversion/categories.ts'
 import { type PreparedArticle, prepareArticle } from './conversion/prepared-article.ts'
 import { openExport } from './opened-export.ts'
@@ -122,6 +124,25 @@ describe('a WordPress export', () => {
     )
     expect(blocks?.text.category).toBe('Finance')
   })
+})
+
+it('knows the authors of a WordPress post, those of Co-Authors Plus too', async () => {
+  const file = join(await temporaryFolder('authors'), 'authors.xml')
+  const author = (login: string, name: string) =>
+    `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
+  const term = (slug: string) =>
+    `<category domain="author" nicename="cap-${slug}">${slug}</category>`
+  const item = (type: string, inside: string) =>
+    `<item><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><dc:creator>ann</dc:creator>${inside}</item>`
+  await writeFile(
+    file,
+    `<rss><channel>${author('ann', 'Ann Lee')}${author('r-and-b', 'Ray &amp;amp; Ben')}${item(
+      'guest-author',
+      '<title>Cy Guest</title><wp:post_name>cap-cy</wp:post_name>',
+    )}${item('post', `<title>Two</title>${term('r-and-b')}${term('cy')}`)}${item('post', '<title>One</title>')}</channel></rss>`,
+  )
+  const posts = await Array.fromAsync((await openExport(file, '')).posts())
+  expect(posts).toMatchObject([{ authors: ['Ray & Ben', 'Cy Guest'] }, { authors: ['Ann Lee'] }])
 })
 
 it('names each page that is not imported', async () => {

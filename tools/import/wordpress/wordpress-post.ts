@@ -46,9 +46,13 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   if (textField('wp:is_sticky') === '1') {
     warnings.add('It stayed at the top there (sticky); here it is placed by its date')
   }
-  for (const { domain, name } of item.terms) {
+  const coAuthors: string[] = []
+  for (const { domain, name, slug } of item.terms) {
     if (domain === 'post_format') warnings.add(`Its post format was dropped: ${words(name)}`)
-    else if (!usedTaxonomies.has(domain))
+    else if (domain === 'author' && coAuthor.test(slug)) {
+      const own = slug.replace(coAuthor, '')
+      coAuthors.push(references.authors.get(name) || references.authors.get(own) || words(name))
+    } else if (!usedTaxonomies.has(domain))
       warnings.add(`A term of ${domain} was dropped: ${words(name)}`)
   }
   const published = status === 'publish' && !locked
@@ -68,7 +72,7 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
     summary: words(textField('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
     tags: terms('post_tag').map(({ name }) => words(name)),
-    authors: [references.authors.get(login) || login],
+    authors: coAuthors.length > 0 ? coAuthors : [references.authors.get(login) || login],
     published,
     publishedAt: date,
     cover: cover ? { address: cover.address, credit: cover.caption, alt: cover.alt } : null,
@@ -107,6 +111,9 @@ function dateOf(textField: (field: string) => string): string | null {
   const date = new Date(textField('pubDate'))
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
+
+/** How the plugin Co-Authors Plus, whose terms they are, names the authors of a post. */
+export const coAuthor = /^cap-/
 
 const usedTaxonomies = new Set(['category', 'post_tag'])
 

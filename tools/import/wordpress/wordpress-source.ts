@@ -5,7 +5,7 @@ import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { PostSource } from '../imported-post.ts'
 import type { Attachment } from './shortcodes.ts'
-import { postOfWordPress } from './wordpress-post.ts'
+import { coAuthor, postOfWordPress } from './wordpress-post.ts'
 import { groupsOf, type WxrGroup } from './wxr.ts'
 
 /** What posts refer to, collected in the first pass. */
@@ -30,12 +30,17 @@ class Shelf {
     }
     if (name === 'wp:author') {
       const full = `${textField('wp:author_first_name')} ${textField('wp:author_last_name')}`.trim()
-      this.authors.set(textField('wp:author_login'), textField('wp:author_display_name') || full)
+      const name = plainText(parseHtml(textField('wp:author_display_name') || full))
+      this.authors.set(textField('wp:author_login'), name)
     }
     if (name !== 'item') return
     const id = textField('wp:post_id')
     const addresses = ['link', 'wp:attachment_url', 'guid'].map(textField)
     this.origin ||= URL.parse(addresses.find(isWebAddress) ?? '')?.origin ?? ''
+    if (textField('wp:post_type') === 'guest-author') {
+      const name = plainText(parseHtml(textField('title')))
+      this.authors.set(textField('wp:post_name').replace(coAuthor, ''), name)
+    }
     if (textField('wp:post_type') === 'wp_block') this.shared.set(id, textField('content:encoded'))
     if (textField('wp:post_type') !== 'attachment') return
     const caption = plainText(parseHtml(textField('excerpt:encoded')))
@@ -50,7 +55,7 @@ class Shelf {
 }
 
 /** Types of items that only serve posts and need no warning. */
-const serving = new Set(['attachment', 'wp_block'])
+const serving = new Set(['attachment', 'wp_block', 'guest-author'])
 
 const page = 'page'
 
