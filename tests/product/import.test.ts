@@ -257,6 +257,19 @@ describe('a picture', () => {
     expect(article?.content).toBe('<p>Text.</p>')
   })
 
+  it('that is all of its article and missing is named', async () => {
+    const file = join(folder, 'only.md')
+    await writeFile(file, '---\ntitle: Only\n---\n\n![](nowhere.png)\n')
+    expect(await importAll(product.client, file)).toMatchObject([
+      {
+        outcome: 'skipped',
+        failed: true,
+        reason: expect.stringMatching(/^without its missing pictures: /),
+        missing: [{ address: 'nowhere.png' }],
+      },
+    ])
+  })
+
   it('that was missing is brought when it is there', async () => {
     const file = await post('Later', 'later.png')
     expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'made' })

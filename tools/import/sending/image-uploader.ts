@@ -66,7 +66,7 @@ export class ImageUploader {
     const file = await findImageFile(address, this.#folders, postFile)
     const source = file ?? absoluteAddress(address, base)
     if (source === undefined) {
-      const hint = base === '' ? ' (--site ADDRESS gives it one)' : ''
+      const hint = base === '' ? '; --site ADDRESS gives it one' : ''
       return {
         missing: `it is in none of the folders, and has no address to fetch it from${hint}`,
       }

@@ -1,6 +1,6 @@
 import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
+import type { ArticleSubmissionInput, ArticleText } from '#domain/articles/article-submission.ts'
 import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
@@ -155,8 +155,16 @@ async function importArticle(
   )
   if (known?.importDigest === importDigest) return report
   const { status, publishedAt } = article
+  let text: ArticleText
+  try {
+    text = articleTextWith(article, addresses)
+  } catch (error) {
+    // With them it fits, which the plan has found.
+    const reason = `without its missing pictures: ${unreadableReason(error)}`
+    return { ...report, outcome: 'skipped', reason }
+  }
   const submission = {
-    ...articleTextWith(article, addresses),
+    ...text,
     published: status === 'published',
     importDigest,
     ...(publishedAt && { publishedAt }),
