@@ -106,3 +106,18 @@ it('shows what another screen saved, unless something is typed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(field('Title').value).toBe('Theirs'))
 })
+
+it('stays open when a colleague deletes the edition, and is saved as a new one', async () => {
+  const { user, sent, responses } = await openEdition(stored.id, {
+    [`PUT ${path}/${stored.id}`]: { status: 404, body: { code: 'not_found', message: 'Gone.' } },
+    [`POST ${path}`]: { status: 201, body: { ...stored, id: 'again', title: 'Salt and more' } },
+  })
+  await user.type(field('Title'), ' and more')
+  responses[`GET ${path}`] = { body: { editions: [], opensHome: false } }
+  await user.click(button('Save'))
+  await screen.findByText(/^This edition was deleted meanwhile/)
+  expect(field('Title').value).toBe('Salt and more')
+  await user.click(button('Save'))
+  await waitFor(() => expect(location.pathname).toBe('/admin/editions/again'))
+  expect(sent(`POST ${path}`)).toMatchObject({ title: 'Salt and more', articles: stored.articles })
+})

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useParams } from 'wouter'
-import { formSaveMessage, isConflict } from '#admin/api/api-error.ts'
+import { formSaveMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -132,8 +132,8 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
         : send(createEdition, { body: parsed.data })
     await attempt(async () => {
       const saved = await store().catch((error: unknown) => {
-        // What was saved in between can then be taken, or replaced.
-        if (isConflict(error)) void invalidate(queryKeys.editions)
+        // What was saved in between can then be taken, or replaced; or it was deleted.
+        void invalidate(queryKeys.editions)
         throw error
       })
       const since = typedSince(latest.current, { listed, ...words })

@@ -90,7 +90,7 @@ const nextLine: Token = { kind: 'line', path: [{ type: 'paragraph' }], joined: 0
 /** What a disputed passage is now. */
 export function passageWords(editor: Editor, id: string): string {
   const { from = 0, to = 0 } = disputedPassage(editor, id) ?? {}
-  return shownWords(tokensOf(bareJson(editor.state.doc.cut(from, to)) as DocumentNode))
+  return shownWords(tokensOf(bareJson(editor.state.doc.cut(from, to))))
 }
 
 /** The words of a passage, with the addresses of its links: they may be all that differs. */
