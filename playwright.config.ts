@@ -8,6 +8,8 @@ const nightlyTests = [
   'account.spec.ts',
   'admin-crash.spec.ts',
   'admin-dashboard.spec.ts',
+  'admin-keys.spec.ts',
+  'admin-logout.spec.ts',
   'admin-pictures.spec.ts',
   'admin-reloads.spec.ts',
   'admin-session.spec.ts',
