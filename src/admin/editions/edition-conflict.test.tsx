@@ -117,6 +117,7 @@ it('stays open when a colleague deletes the edition, and is saved as a new one',
   await user.click(button('Save'))
   await screen.findByText(/^This edition was deleted meanwhile/)
   expect(field('Title').value).toBe('Salt and more')
+  expect(screen.queryByRole('button', { name: 'Load their edition' })).toBeNull()
   await user.click(button('Save'))
   await waitFor(() => expect(location.pathname).toBe('/admin/editions/again'))
   expect(sent(`POST ${path}`)).toMatchObject({ title: 'Salt and more', articles: stored.articles })

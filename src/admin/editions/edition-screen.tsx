@@ -42,12 +42,10 @@ export function EditionScreen() {
     >
       <QueryState query={list} what="the edition" />
       {list.data && !isOpen && <Alert>There is no such edition.</Alert>}
-      {list.data && isOpen && !isNew && !edition && (
-        <Alert>This edition was deleted meanwhile. Save makes a new one of what is here.</Alert>
-      )}
       {list.data && isOpen && (
         <EditionForm
           key={id}
+          id={id}
           edition={edition}
           nextNumber={(list.data.editions[0]?.number ?? 0) + 1}
         />
@@ -57,12 +55,14 @@ export function EditionScreen() {
 }
 
 interface EditionFormProps {
-  /** Undefined for a new one. */
+  /** As in the screen's address. */
+  id: string
+  /** Undefined for a new one, and for one that was deleted meanwhile. */
   edition: AdminEdition | undefined
   nextNumber: number
 }
 
-function EditionForm({ edition, nextNumber }: EditionFormProps) {
+function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
   const { send, invalidate } = useCalls()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<TypedEdition>(() => typedOf(edition, nextNumber))
@@ -100,6 +100,11 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
 
   // Another save is shown, unless something is typed.
   if (!unsaved && newest > revision) show(edition)
+  if (base?.id === id && !edition) {
+    setBase(undefined)
+    setUnsaved(true)
+    setProblem('This edition was deleted meanwhile. Save makes a new one of what is here.')
+  }
 
   function discard() {
     show(edition)
