@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useParams } from 'wouter'
-import { formSaveMessage } from '#admin/api/api-error.ts'
+import { ApiError, formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -136,11 +136,15 @@ function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
           })
         : send(createEdition, { body: parsed.data })
     await attempt(async () => {
-      const saved = await store().catch((error: unknown) => {
-        // What was saved in between can then be taken, or replaced; or it was deleted.
-        void invalidate(queryKeys.editions)
-        throw error
+      const saved = await store().catch(async (error: unknown) => {
+        // What was saved in between can then be taken, or replaced.
+        if (isConflict(error)) void invalidate(queryKeys.editions)
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+        // Deleted meanwhile, which is said once the list lacks it.
+        await invalidate(queryKeys.editions)
+        return null
       })
+      if (!saved) return
       const since = typedSince(latest.current, { listed, ...words })
       show(saved, since)
       if (Object.keys(since).length === 0) kept.forget()
