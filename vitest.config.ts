@@ -19,8 +19,8 @@ const fuzzCases = process.env.FUZZ_CASES
 const nightlyTests = process.env.NIGHTLY
   ? []
   : [
-      'tests/product/{backup-moment,backup-workflow,commands,distance,free-plan,interrupted-*}.test.ts',
-      'tests/product/{languages,long-restore,openapi,restored-release}.test.ts',
+      'tests/product/{backup-moment,backup-workflow,commands,distance,first-start,free-plan}.test.ts',
+      'tests/product/{helped-commands,interrupted-*,languages,long-restore,openapi,restored-release}.test.ts',
       'worker/{many-scheduled,auth/many-ended-sessions,db/vitals/ten-years,images/upload-kills}.test.ts',
     ]
 
