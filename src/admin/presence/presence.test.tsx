@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
@@ -15,6 +16,8 @@ const state = {
   submittedBy: null,
   assignee: null,
   suggestionsRevision: 0,
+  openNotes: 0,
+  lastNoteAt: null,
   scheduledFor: null,
 }
 
@@ -87,6 +90,16 @@ describe('an open editor', () => {
         photoCredit: 'A',
       }),
     )
+  })
+
+  it('shows the note that a colleague wrote meanwhile', async () => {
+    const { responses } = await openEditor({ [beat]: { body: { others: [], article: state } } })
+    expect(screen.getByRole('button', { name: 'Notes' })).toBeTruthy()
+    Object.assign(responses, withNote)
+    const article = { ...state, openNotes: 1, lastNoteAt: note.createdAt }
+    responses[beat] = { body: { others: [], article } }
+    window.dispatchEvent(new Event('pageshow'))
+    expect(await screen.findByRole('button', { name: 'Notes (1)' })).toBeTruthy()
   })
 
   it('shows the name that its category was given outside', async () => {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { inBackground } from '#admin/api/connection.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
@@ -14,7 +16,8 @@ interface OpenEditor {
 }
 
 /**
- * Tells the server that an article is open while its page is visible, and reads who else has it open.
+ * Tells the server that an article is open while its page is visible, and reads who else has it open, and the
+ * notes again once someone changed them.
  *
  * @param id null for an article that is not stored yet
  */
@@ -22,7 +25,7 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
   const connection = useConnection()
   const isSignedIn = useSessionState().kind === 'signed-in'
   const [others, setOthers] = useState<Presence['others']>([])
-  const latest = useLatest({ connection, open })
+  const latest = useLatest({ connection, open, invalidate: useInvalidate() })
   const { writer } = open
 
   useEffect(() => {
@@ -31,6 +34,7 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
     let typedAt = Number.NEGATIVE_INFINITY
     let [left, isKnownTyping] = [false, false]
     let beating: Promise<void> | null = null
+    let knownNotes: string | undefined
     const background = () => inBackground(latest.current.connection)
 
     function beat() {
@@ -51,11 +55,21 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
         const { others, article } = await request(background(), reportPresence, { params, body })
         if (left) return
         setOthers((known) => (JSON.stringify(known) === JSON.stringify(others) ? known : others))
+        followNotes(article)
         latest.current.open.onState(article)
       } catch {
         // The next one may succeed. Until then nobody knows who is there.
         if (!left) setOthers([])
       }
+    }
+
+    function followNotes(article: Presence['article']) {
+      if (!article) return
+      const notes = `${article.openNotes} ${article.lastNoteAt}`
+      if (knownNotes !== undefined && knownNotes !== notes) {
+        void latest.current.invalidate(queryKeys.notes(id ?? ''))
+      }
+      knownNotes = notes
     }
 
     function leave() {

@@ -12,6 +12,8 @@ export function presenceOf(state: Partial<NonNullable<Presence['article']>>) {
     submittedBy: null,
     assignee: null,
     suggestionsRevision: 0,
+    openNotes: 0,
+    lastNoteAt: null,
     scheduledFor: null,
     ...state,
   }

@@ -37,6 +37,9 @@ export const articleStateSchema = z.object({
   assignee: z.string().nullable().default(null),
   /** The sum of the revisions of its open suggestions, which differs after each change of them; 0 for none. */
   suggestionsRevision: z.number().int().nonnegative(),
+  openNotes: z.number().int().nonnegative().default(0),
+  /** When something was said in its notes last; null for never. */
+  lastNoteAt: z.string().nullable().default(null),
   /** The time of the next scheduled change; null for none. */
   scheduledFor: z.string().nullable(),
 })

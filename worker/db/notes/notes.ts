@@ -11,6 +11,10 @@ const repliesPerPart = 50
 export const openNotesOfArticle = sql<number>`(select count(*) from notes
   where notes.article_id = articles.id and notes.resolved_at is null)`
 
+/** When something was said in an article's notes last, inside a statement on `articles`. */
+export const lastNoteAtOfArticle = sql<string | null>`(select max(at) from note_replies
+  where note_replies.article_id = articles.id)`
+
 /** Notes of articles in the bin are not found. */
 export const isReachable = sql`exists (select 1 from articles where articles.id = notes.article_id)`
 

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { presenceEndsMs, presenceRefreshMs } from '#domain/presence/presence.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { lastNoteAtOfArticle, openNotesOfArticle } from '#worker/db/notes/notes.ts'
 import { articles, presence } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { suggestionsRevisionOfArticle } from '#worker/db/suggestions/suggestions.ts'
@@ -72,6 +73,8 @@ export async function reportPresence(
         submittedBy: articles.submittedBy,
         assignee: articles.assignee,
         suggestionsRevision: suggestionsRevisionOfArticle,
+        openNotes: openNotesOfArticle,
+        lastNoteAt: lastNoteAtOfArticle,
         scheduledFor: sql<
           string | null
         >`(select min(${scheduledChanges.at}) from ${scheduledChanges}

@@ -73,7 +73,7 @@ describe('an open editor', () => {
     expect(await seenAfter(20_000, true)).toBe(20_000)
   })
 
-  it('learns what changed outside: a save, a publication, the bin', async () => {
+  it('learns what changed outside: a save, a publication, a note, the bin', async () => {
     const { _id } = await write(mine)
     const writer = crypto.randomUUID()
     const state = async () => (await report(theirs, _id, writer)).article
@@ -83,6 +83,11 @@ describe('an open editor', () => {
     const json = { title: 'A title', content: '<p>Edits.</p>' }
     await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token: mine, json })
     expect((await state())?.copyRevision).toBeGreaterThan(0)
+    const anchor = { ranges: [], text: '', before: '', after: '' }
+    const note = { id: crypto.randomUUID(), text: 'Who says so?', quote: 'Words', anchor }
+    expect(await state()).toMatchObject({ openNotes: 0, lastNoteAt: null })
+    await request('POST', `/api/admin/articles/${_id}/notes`, { token: mine, json: note })
+    expect(await state()).toMatchObject({ openNotes: 1, lastNoteAt: expect.any(String) })
     await request('DELETE', `/api/admin/articles/${_id}`, { token: mine })
     expect(await state()).toBeNull()
     expect((await rowsOf(crypto.randomUUID())).results).toEqual([])

@@ -57,7 +57,6 @@ export function useOpenArticle(
   )
   const others = useEditorPresence(saving, username)
   const notes = useNotes(editor, stored?._id ?? null, {
-    isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
     goBack: panel.back,
     prepare: async () => {

@@ -31,9 +31,6 @@ import {
   showNotes,
 } from './noted-text.ts'
 
-/** How often notes of others are looked for while the panel is open. */
-const refetchMs = 30_000
-
 export interface Written {
   text: string
   /** Usernames. */
@@ -57,12 +54,10 @@ export function useNotes(
   editor: Editor | null,
   articleId: string | null,
   {
-    isShown,
     onShow,
     goBack,
     prepare,
   }: {
-    isShown: boolean
     onShow: () => void
     /** To the changes, once an answer to one is stored or given up; null if they were not open. */
     goBack: (() => void) | null
@@ -94,10 +89,7 @@ export function useNotes(
     queryKeys.notes(articleId ?? ''),
     listNotes,
     { params: { id: articleId ?? '' } },
-    {
-      enabled: articleId !== null,
-      refetchInterval: isShown ? refetchMs : false,
-    },
+    { enabled: articleId !== null },
   )
   const shown = writing?.id ?? active
 

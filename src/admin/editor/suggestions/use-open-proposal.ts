@@ -92,7 +92,6 @@ export function useOpenProposal(
     },
   )
   const notes = useNotes(editor, article._id, {
-    isShown: panel.id === 'notes',
     onShow: () => panel.follow('notes'),
     goBack: panel.back,
     prepare: async () => {
