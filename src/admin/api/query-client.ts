@@ -36,6 +36,14 @@ export const queryKeys = {
   sensitiveNames: ['sensitive-names'] as const,
   links: (articleId: string) => ['links', articleId] as const,
   article: (id: string) => ['article', id] as const,
+  /** An article, and what an account suggests on it. */
+  proposal: (articleId: string) => ['proposal', articleId] as const,
+  discardedTexts: (articleId: string) => ['discarded-texts', articleId] as const,
+  /** What became of an account's suggestions. */
+  outcomes: (articleId: string) => ['discarded-texts', articleId, 'outcomes'] as const,
+  /** What this browser keeps of unsaved texts. */
+  localCopies: ['local-copies'] as const,
+  presence: ['presence'] as const,
   versions: (id: string) => ['versions', id] as const,
   version: (id: string) => ['version', id] as const,
   previewLinks: (articleId: string) => ['preview-links', articleId] as const,
@@ -53,6 +61,7 @@ export const queryKeys = {
   settings: ['settings'] as const,
   ownAccount: ['own-account'] as const,
   accounts: ['accounts'] as const,
+  invitation: (token: string) => ['invitation', token] as const,
   invitations: ['accounts', 'invitations'] as const,
   handedOut: (accountId: string) => ['handed-out', accountId] as const,
   audit: (filter: object) => ['audit', filter] as const,

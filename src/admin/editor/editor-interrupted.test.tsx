@@ -109,32 +109,29 @@ describe('an interruption while writing', () => {
   it('restores a discarded text, and keeps the one that it replaces', async () => {
     const text = { ...submissionOf(formOf(stored), stored, false), summary: 'Given up.' }
     const { published: _, revision: __, ...kept } = text
+    const list = `${storedPath}/given-up-texts`
+    const by = { writtenBy: 'ada', givenUpBy: 'desk', givenUpAt: '2026-11-20T18:40:00.000Z' }
+    const more = { link: `<${list}?before=2>; rel="next"`, 'access-control-expose-headers': 'link' }
     const { user, requests } = await openEditor({
-      [`GET ${storedPath}/given-up-texts`]: {
-        body: [
-          {
-            id: 1,
-            text: kept,
-            writtenBy: 'ada',
-            givenUpBy: 'desk',
-            givenUpAt: '2026-11-20T18:40:00.000Z',
-          },
-        ],
-      },
+      [`GET ${list}`]: { headers: more, body: [{ id: 2, text: { ...kept, summary: '' }, ...by }] },
+      [`GET ${list}?before=2`]: { body: [{ id: 1, text: kept, ...by }] },
     })
     await user.type(screen.getByLabelText('Summary'), ' Mine.')
     const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
     const tags = (value: string) =>
       fireEvent.change(screen.getByLabelText('Tags'), { target: { value } })
     tags('a'.repeat(100))
-    await user.click(await screen.findByRole('button', { name: 'Show' }))
-    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+    await screen.findByText('1 or more discarded texts are kept for 30 days.')
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await user.click(screen.getByRole('button', { name: 'Older' }))
+    await screen.findByText('2 discarded texts are kept for 30 days.')
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     await screen.findByText(/^Your latest changes cannot be kept as they are/)
     expect(summary.value).toBe('Who pays for it. Mine.')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     tags('')
     await user.click(screen.getByRole('button', { name: 'Show' }))
+    await user.click(screen.getByRole('button', { name: 'Older' }))
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(summary.value).toBe('Given up.'))
     expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({

@@ -278,7 +278,12 @@ export const listDiscardedTexts = call('GET /api/admin/articles/:id/given-up-tex
   access: 'writer',
   operationId: 'listGivenUpTexts',
   summary: 'Texts that lost a conflict or were discarded in the last 30 days, newest first.',
+  query: z.object({
+    /** The id of the last text of the page before. */
+    before: z.coerce.number('A text’s id is a whole number.').int().positive().optional(),
+  }),
   response: z.array(discardedTextSchema),
+  paged: true,
 })
 
 export const createDiscardedText = call('POST /api/admin/articles/:id/given-up-texts', {

@@ -1,13 +1,14 @@
-import { and, desc, eq, gte, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
 import { coalescingMs } from '#domain/versions/version.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import { pageOf } from '#worker/db/paging.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-/** How many of an article's texts are listed. Bounds the size of the answer. */
-const maxListed = 20
+/** How many texts a page has. Bounds the size of the answer. */
+const textsPerPage = 20
 
 /** Keeps a text that an editor discarded, who wrote it too: once. @returns whether the article exists */
 export async function insertDiscardedText(
@@ -115,14 +116,28 @@ function discardedNow(by: string) {
 
 /**
  * @param since an ISO 8601 instant; older texts are left out
+ * @param before the id of the last text of the page before
  * @returns newest first
  */
-export async function listDiscardedTexts(binding: D1Database, articleId: string, since: string) {
+export async function listDiscardedTexts(
+  binding: D1Database,
+  articleId: string,
+  { since, before }: { since: string; before: number | undefined },
+) {
   const rows = await database(binding)
     .select()
     .from(discardedTexts)
-    .where(and(eq(discardedTexts.articleId, articleId), gte(discardedTexts.givenUpAt, since)))
+    .where(
+      and(
+        eq(discardedTexts.articleId, articleId),
+        gte(discardedTexts.givenUpAt, since),
+        before ? lt(discardedTexts.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(discardedTexts.id))
-    .limit(maxListed)
-  return rows.map(({ articleId: _, submission, ...rest }) => ({ ...rest, text: submission }))
+    .limit(textsPerPage + 1)
+  return pageOf(rows, textsPerPage, {
+    itemOf: ({ articleId: _, submission, ...rest }) => ({ ...rest, text: submission }),
+    cursorOf: ({ id }) => String(id),
+  })
 }

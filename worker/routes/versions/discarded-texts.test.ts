@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { parseNextLink } from '#domain/calls/request.ts'
 import { textSaveSchema } from '#domain/versions/discarded-text.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
@@ -119,6 +120,15 @@ describe('discarded texts', () => {
       { person: 'editor', count: 200 },
     ])
     expect((await givenUp(_id))[0]).toMatchObject({ text: { title: 'The last' } })
+    const listSchema = z.array(z.object({ id: z.number() }))
+    const ids = new Set<number>()
+    let page: string | null = `articles/${_id}/given-up-texts`
+    while (page) {
+      const answer = await send('GET', page)
+      for (const { id } of listSchema.parse(await answer.json())) ids.add(id)
+      page = parseNextLink(answer.headers.get('link'))?.replace('/api/admin/', '') ?? null
+    }
+    expect(ids.size).toBe(250)
     await send('PUT', `articles/${published._id}/working-copy`, { ...text, revision: 1 })
     await send('DELETE', `articles/${published._id}/working-copy`)
     expect((await counts())[1]).toEqual({ person: 'editor', count: 200 })

@@ -69,7 +69,8 @@ export const versionRoutes = routes(
   ),
   route(articleCalls.listDiscardedTexts, { runsDuringAuth: true }, async (c) => {
     const since = daysBefore(new Date(), discardedTextDays)
-    return listDiscardedTexts(c.env.DB, c.req.param('id'), since)
+    const { before } = c.req.valid('query')
+    return listDiscardedTexts(c.env.DB, c.req.param('id'), { since, before })
   }),
   route(articleCalls.createDiscardedText, async (c) => {
     const { text } = c.req.valid('json')

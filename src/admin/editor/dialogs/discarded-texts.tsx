@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { usePages } from '#admin/api/use-read.ts'
 import { LazyComparison, loadComparison } from '#admin/editor/compare/lazy-comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import {
   cannotBeKept,
   storableText,
   useCreateDiscardedText,
-  useDiscardedTexts,
 } from '#admin/editor/saving/use-discarded-texts.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -14,6 +15,7 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { listDiscardedTexts } from '#domain/articles/calls.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 interface DiscardedTextsProps {
@@ -24,13 +26,23 @@ interface DiscardedTextsProps {
 
 /** Offers the texts that lost a conflict or were discarded, each compared with the editor's text. */
 export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps) {
-  const texts = useDiscardedTexts(article._id)
+  const given = { params: { id: article._id } }
+  const queryKey = queryKeys.discardedTexts(article._id)
+  const { list, items: texts } = usePages(queryKey, listDiscardedTexts, given)
   const keep = useCreateDiscardedText()
   const [shown, setShown] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   useLoadedAhead(loadComparison)
   if (texts.length === 0) return null
   const text = shown === null ? undefined : texts[shown]
+
+  async function showOlder(at: number) {
+    if (at === texts.length && !(await list.fetchNextPage()).isSuccess) {
+      return setProblem('Failed to load the older texts. Please try again.')
+    }
+    setProblem('')
+    setShown(at)
+  }
 
   async function take(form: ArticleForm) {
     const mine = storableText(getMine())
@@ -48,8 +60,10 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
   return (
     <div className="line apart aside aside-tint">
       <p>
-        {texts.length === 1 ? 'A discarded text is' : `${texts.length} discarded texts are`} kept
-        for 30 days.
+        {texts.length === 1 && !list.hasNextPage
+          ? 'A discarded text is'
+          : `${texts.length}${list.hasNextPage ? ' or more' : ''} discarded texts are`}{' '}
+        kept for 30 days.
       </p>
       <Button variant="bare" onClick={() => setShown(0)}>
         Show
@@ -69,12 +83,17 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
             <Button className="first" onClick={() => setShown(null)}>
               Close
             </Button>
-            {texts.length > 1 && (
+            {(texts.length > 1 || list.hasNextPage) && (
               <>
                 <Button disabled={shown === 0} onClick={() => setShown(shown - 1)}>
                   Newer
                 </Button>
-                <Button disabled={shown === texts.length - 1} onClick={() => setShown(shown + 1)}>
+                <Button
+                  disabled={
+                    list.isFetchingNextPage || (shown === texts.length - 1 && !list.hasNextPage)
+                  }
+                  onClick={() => void showOlder(shown + 1)}
+                >
                   Older
                 </Button>
               </>

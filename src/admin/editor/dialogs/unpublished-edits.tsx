@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import {
   cannotBeKept,
   storableText,
@@ -30,8 +31,7 @@ export function UnpublishedEdits({
   getMine: () => ArticleForm
   onDiscarded: (article: AdminArticle) => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const account = useAccount()
   const show = useMessage()
   const [confirming, setConfirming] = useState(false)
@@ -55,7 +55,7 @@ export function UnpublishedEdits({
     await attempt(async () => {
       if (mine) await keep(_id, mine)
       await send(discardWorkingCopy, { params: { id: _id }, query: { copyRevision: revision } })
-      void invalidate(['discarded-texts', _id])
+      void invalidate(queryKeys.discardedTexts(_id))
       show({ text: 'The edits were discarded. They are kept for 30 days.' })
       onDiscarded(await send(readArticle, { params: { id: _id } }))
     }, 'Failed to discard the edits. Please try again.')

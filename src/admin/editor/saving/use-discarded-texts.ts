@@ -1,18 +1,12 @@
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
-import { createDiscardedText, listDiscardedTexts } from '#domain/articles/calls.ts'
+import { createDiscardedText } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 import type { ArticleEngine } from './use-article-saving.ts'
-
-/** An article’s discarded texts, newest first; none until they are read. */
-export function useDiscardedTexts(id: string): readonly DiscardedText[] {
-  const { data } = useRead(['discarded-texts', id], listDiscardedTexts, { params: { id } })
-  return data ?? []
-}
 
 /**
  * Keeps a text on the server before the editor loses it.
@@ -27,7 +21,7 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
       params: { id },
       body: { text },
     })
-    await invalidate(['discarded-texts', id])
+    await invalidate(queryKeys.discardedTexts(id))
   }
 }
 

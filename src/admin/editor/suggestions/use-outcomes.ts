@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
@@ -33,11 +34,11 @@ export function useOutcomes(articleId: string) {
   const announced = useRef<number | undefined>(undefined)
   const params = { id: articleId }
   // Read again whenever the discarded texts are.
-  const queryKey = ['discarded-texts', articleId, 'outcomes']
+  const queryKey = queryKeys.outcomes(articleId)
   const { data: outcomes = [] } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const [texts, { items: versions }] = await Promise.all([
+      const [{ items: texts }, { items: versions }] = await Promise.all([
         send(listDiscardedTexts, { params, signal }),
         send(listVersions, { params, query: { limit: newestVersions }, signal }),
       ])
