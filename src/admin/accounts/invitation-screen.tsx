@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, formSaveMessage, isRefused, userMessage } from '#admin/api/api-error.ts'
 import { connectAs } from '#admin/api/connection.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { Brand } from '#admin/brand.tsx'
 import { useNavigate } from '#admin/navigation/navigation.tsx'
@@ -24,7 +25,7 @@ export function InvitationScreen() {
   const { connection } = useAdminSession()
   const [token] = useState(() => location.hash.slice(1))
   const invitation = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: queryKeys.invitation(token),
     queryFn: () => request(connectAs(null, connection), readInvitation, { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,

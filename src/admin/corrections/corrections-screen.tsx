@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -146,8 +146,7 @@ function ChangeCorrectionDialog({
   correction: ListedCorrection
   onClose: () => void
 }) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [first] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
     note: stored.note,

@@ -71,7 +71,7 @@ function useUnsavedCopies(id: string | null, suggested = false) {
   const { username } = useAccount()
   return useQuery({
     ...loadOnce,
-    queryKey: ['local-copies', id, suggested],
+    queryKey: [...queryKeys.localCopies, id, suggested],
     queryFn: async () => {
       const copies = await readUnsavedCopies(connection, username)
       return copies.filter((copy) => copy.articleId === id && (suggested || !copy.suggested))
@@ -89,7 +89,7 @@ function useBasedCopies(
   return useQuery({
     ...loadOnce,
     enabled: copies !== undefined && article !== undefined,
-    queryKey: ['local-copies', article?._id, suggested, 'based'],
+    queryKey: [...queryKeys.localCopies, article?._id, suggested, 'based'],
     queryFn: async () => {
       if (!copies || !article) return []
       return withLatestBases(connection, copies, article)
@@ -159,7 +159,7 @@ function SuggestingEditor({ id, onSuggest }: StoredArticleProps) {
   const proposal = useQuery({
     ...loadOnce,
     enabled: copies.isSuccess,
-    queryKey: ['proposal', id],
+    queryKey: queryKeys.proposal(id),
     queryFn: async ({ signal }) => {
       const { readProposal } = await import('./suggestions/proposal.ts')
       return readProposal(connection, id, account.username, signal)

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -22,7 +23,7 @@ interface UnsavedText {
 function useUnsavedTexts(name: string, read: () => Promise<LocalCopy[]>) {
   const { username } = useAccount()
   return useQuery({
-    queryKey: ['local-copies', name],
+    queryKey: [...queryKeys.localCopies, name],
     queryFn: async (): Promise<UnsavedText[]> => [
       ...(await read()).map(({ writer, articleId, form, keptAt, suggested }) => ({
         key: writer,
@@ -49,7 +50,7 @@ export function UnsavedTexts() {
 
   async function discard(key: string) {
     await deleteLocalCopy(key)
-    await queryClient.invalidateQueries({ queryKey: ['local-copies'] })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.localCopies })
   }
 
   return data.map(({ key, what, keptAt, path, isForm }) => (

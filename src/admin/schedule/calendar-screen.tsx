@@ -2,8 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { todayHere } from '#admin/ui/date-time.ts'
@@ -32,8 +31,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 const mostInMonth = 4
 
 export function CalendarScreen() {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<{ entry: CalendarEntry; to?: string } | null>(null)
   const [moved, setMoved] = useState('')

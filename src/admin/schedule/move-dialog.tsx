@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react'
 import { isConflict } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
@@ -22,8 +21,7 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ moved, title, wallTime, onMoved, onClose }: MoveDialogProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const [from, setFrom] = useState<string | undefined>(moved.at)
   return (
     <Modal title="Move To" size="small" onClose={onClose}>

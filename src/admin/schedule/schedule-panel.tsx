@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { isConflict, refusedHere } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useCalls } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
@@ -31,8 +31,7 @@ interface SchedulePanelProps {
 
 /** What is scheduled for the article in the editor, and for which day it is planned. */
 export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const show = useMessage()
   const creationKey = useCreationKey()
   const maySchedule = useMay('editor')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { articleKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
-import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useCalls } from '#admin/api/use-read.ts'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { LazyComparison } from '#admin/editor/compare/lazy-comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -32,8 +32,7 @@ interface ReviewRequestProps {
 
 /** Says who asks for a review, shows what changed, and sends the text back. */
 export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) {
-  const send = useRequest()
-  const invalidate = useInvalidate()
+  const { send, invalidate } = useCalls()
   const { username } = useAccount()
   const show = useMessage()
   const isEditor = useMay('editor')
