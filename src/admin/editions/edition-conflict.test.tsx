@@ -10,6 +10,15 @@ import {
   stored,
 } from '#admin/testing/open-edition.tsx'
 
+const typedBefore = {
+  key: `desk An edition /admin/editions/${stored.id}`,
+  what: 'An edition',
+  path: `/admin/editions/${stored.id}`,
+  by: 'desk',
+  keptAt: stored.updatedAt,
+  fields: { words: { title: 'Typed before' }, listed: stored.contents, revision: 2 },
+}
+
 describe('an edition that someone else saved in between', () => {
   const put = `PUT ${path}/${stored.id}`
   const message = 'Otto saved this edition in between, just now. Nothing was overwritten.'
@@ -59,14 +68,7 @@ describe('an edition that someone else saved in between', () => {
   })
 
   it('is replaced by what was typed before it, and kept on this computer', async () => {
-    await saveKeptText({
-      key: `desk An edition /admin/editions/${stored.id}`,
-      what: 'An edition',
-      path: `/admin/editions/${stored.id}`,
-      by: 'desk',
-      keptAt: stored.updatedAt,
-      fields: { words: { title: 'Typed before' }, listed: stored.contents, revision: 2 },
-    })
+    await saveKeptText(typedBefore)
     const { user, sent, responses } = await openEdition(stored.id, {
       [`GET ${path}`]: { body: { editions: [theirs], opensHome: false } },
       [put]: { status: 409, body: { code: 'conflict', message } },
@@ -121,4 +123,16 @@ it('stays open when a colleague deletes the edition, and is saved as a new one',
   await user.click(button('Save'))
   await waitFor(() => expect(location.pathname).toBe('/admin/editions/again'))
   expect(sent(`POST ${path}`)).toMatchObject({ title: 'Salt and more', articles: stored.articles })
+})
+
+it('opens with what was typed before a colleague deleted the edition', async () => {
+  await saveKeptText(typedBefore)
+  const { user, sent } = await openEdition(stored.id, {
+    [`GET ${path}`]: { body: { editions: [], opensHome: false } },
+    [`POST ${path}`]: { status: 201, body: { ...stored, id: 'again', title: 'Typed before' } },
+  })
+  await screen.findByText(/^This edition was deleted meanwhile/)
+  await user.click(button('Save'))
+  await waitFor(() => expect(location.pathname).toBe('/admin/editions/again'))
+  expect(sent(`POST ${path}`)).toMatchObject({ title: 'Typed before' })
 })

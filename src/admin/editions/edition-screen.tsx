@@ -1,29 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'wouter'
-import { ApiError, formSaveMessage, isConflict } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useCalls, useRead } from '#admin/api/use-read.ts'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
-import { useNavigate } from '#admin/navigation/navigation.tsx'
-import { SaveProblem } from '#admin/settings/save-problem.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useKeptHere } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
-import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
-import { Section } from '#admin/ui/fields/section.tsx'
-import { typedSince, withTheirItems } from '#admin/ui/fields/typed-since.ts'
+import { ButtonLink } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { useLatest } from '#admin/ui/use-latest.ts'
-import { createEdition, listEditions, updateEdition } from '#domain/editions/calls.ts'
-import {
-  type AdminEdition,
-  type EditionEntry,
-  editionSubmissionSchema,
-} from '#domain/editions/edition-schema.ts'
-import { EditionActions } from './edition-actions.tsx'
-import { EditionContents } from './edition-contents.tsx'
-import { type EditionChange, EditionFields, type EditionWords } from './edition-fields.tsx'
+import { listEditions } from '#domain/editions/calls.ts'
+import { EditionForm } from './edition-form.tsx'
 
 export function EditionScreen() {
   const { id = 'new' } = useParams()
@@ -33,7 +18,10 @@ export function EditionScreen() {
   // A colleague may delete it while its form is open: what is typed stays there.
   const [shown, setShown] = useState<string>()
   if (edition && shown !== id) setShown(id)
-  const isOpen = isNew || edition !== undefined || shown === id
+  const isGone = !isNew && list.isSuccess && !edition && shown !== id
+  // Or it was deleted while the form was closed, with words in it that were not stored.
+  const kept = useKeptHere(isGone)
+  const isOpen = isNew || edition !== undefined || shown === id || kept.data === true
   return (
     <Screen
       title={isNew ? 'New Edition' : `Edition ${edition?.number ?? ''}`}
@@ -41,7 +29,7 @@ export function EditionScreen() {
       actions={<ButtonLink to="/admin/editions">All editions</ButtonLink>}
     >
       <QueryState query={list} what="the edition" />
-      {list.data && !isOpen && <Alert>There is no such edition.</Alert>}
+      {isGone && kept.data === false && <Alert>There is no such edition.</Alert>}
       {list.data && isOpen && (
         <EditionForm
           key={id}
@@ -52,185 +40,4 @@ export function EditionScreen() {
       )}
     </Screen>
   )
-}
-
-interface EditionFormProps {
-  /** As in the screen's address. */
-  id: string
-  /** Undefined for a new one, and for one that was deleted meanwhile. */
-  edition: AdminEdition | undefined
-  nextNumber: number
-}
-
-function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
-  const { send, invalidate } = useCalls()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState<TypedEdition>(() => typedOf(edition, nextNumber))
-  const { listed, ...words } = typed
-  const latest = useLatest(typed)
-  const newest = edition?.revision ?? 0
-  const [base, setBase] = useState(edition)
-  const revision = base?.revision ?? 0
-  const [unsaved, setUnsaved] = useState(false)
-  const [uploading, setUploading] = useState(false)
-  const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
-  const busy = saving || uploading
-  const [what] = useState(edition ? 'An edition' : 'A new edition')
-  const kept = useKeptText(
-    { what },
-    unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber)), revision) : null,
-    (earlier) => {
-      change({ ...earlier.words, ...(earlier.listed && { listed: earlier.listed }) })
-      setBase(edition && { ...edition, revision: earlier.revision })
-    },
-  )
-
-  function change(changed: EditionChange | Partial<TypedEdition>) {
-    setTyped((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
-    setUnsaved(true)
-    setProblem(null)
-  }
-
-  /** @param since what was typed since that was sent */
-  function show(now: AdminEdition | undefined, since: Partial<TypedEdition> = {}) {
-    setTyped({ ...typedOf(now, nextNumber), ...since })
-    setBase(now)
-    setUnsaved(Object.keys(since).length > 0)
-  }
-
-  // Another save is shown, unless something is typed.
-  if (!unsaved && newest > revision) show(edition)
-  if (base?.id === id && !edition) {
-    setBase(undefined)
-    setUnsaved(true)
-    setProblem('This edition was deleted meanwhile. Save makes a new one of what is here.')
-  }
-
-  function discard() {
-    show(edition)
-    setProblem(null)
-  }
-
-  /** After a conflict: saves what was typed here, over what the other one saved. */
-  function keepMine() {
-    const mine = typedOver(typed, typedOf(base, nextNumber), typedOf(edition, nextNumber))
-    setTyped(mine)
-    setBase(edition)
-    void save(mine, newest)
-  }
-
-  /** @param from the revision that is replaced */
-  async function save({ listed, ...words }: TypedEdition, from: number) {
-    const articles = listed.map(({ _id }) => _id)
-    const parsed = editionSubmissionSchema.safeParse({
-      ...words,
-      number: Number(words.number),
-      articles,
-    })
-    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
-    const store = () =>
-      edition
-        ? send(updateEdition, {
-            params: { id: edition.id },
-            body: { ...parsed.data, revision: from },
-          })
-        : send(createEdition, { body: parsed.data })
-    await attempt(async () => {
-      const saved = await store().catch(async (error: unknown) => {
-        // What was saved in between can then be taken, or replaced.
-        if (isConflict(error)) void invalidate(queryKeys.editions)
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-        // Deleted meanwhile, which is said once the list lacks it.
-        await invalidate(queryKeys.editions)
-        return null
-      })
-      if (!saved) return
-      const since = typedSince(latest.current, { listed, ...words })
-      show(saved, since)
-      if (Object.keys(since).length === 0) kept.forget()
-      await invalidate(queryKeys.editions)
-      if (!edition) navigate(`/admin/editions/${saved.id}`, { replace: true })
-    }, 'Failed to save the edition. Please try again.')
-  }
-
-  return (
-    <form
-      noValidate
-      className="form-screen edition-form"
-      aria-label="Edition"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void save(typed, revision)
-      }}
-    >
-      {kept.line}
-      {/* A new one goes on at an address of its own: until then, nothing is typed that would stay behind. */}
-      <div inert={saving && !edition}>
-        <EditionFields words={words} onChange={change} onUploading={setUploading} />
-        <Section title="Articles">
-          <EditionContents
-            listed={listed}
-            stored={edition?.contents ?? []}
-            onChange={(listed) => change({ listed })}
-          />
-        </Section>
-      </div>
-      <div className="line middle hint settings-save">
-        <SaveProblem
-          problem={problem === null ? null : { message: problem, conflict: newest !== revision }}
-          what="edition"
-          onTakeTheirs={discard}
-          onKeepMine={keepMine}
-        />
-        <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        {unsaved && (
-          <Button variant="bare-alarm" disabled={busy} onClick={discard}>
-            Discard changes
-          </Button>
-        )}
-        {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
-        <p role="status">{stateText(edition, unsaved)}</p>
-      </div>
-      <LeavePrompt unsaved={unsaved} what="The edition is" uploading={uploading} />
-    </form>
-  )
-}
-
-/** The fields, and its articles. */
-type TypedEdition = EditionWords & { listed: readonly EditionEntry[] }
-
-function typedOf(edition: AdminEdition | undefined, nextNumber: number): TypedEdition {
-  return {
-    listed: edition?.contents ?? [],
-    number: String(edition?.number ?? nextNumber),
-    title: edition?.title ?? '',
-    coverImage: edition?.coverImage ?? '',
-    coverAlt: edition?.coverAlt ?? '',
-    editorial: edition?.editorial ?? '',
-    offersEpub: edition?.offersEpub ?? false,
-  }
-}
-
-/** @param typed what was typed since the edition of that revision */
-function keptOf({ listed, ...words }: Partial<TypedEdition>, revision: number) {
-  return { words, listed, revision }
-}
-
-/** What was typed, over what someone else saved since the form was the base. */
-function typedOver(form: TypedEdition, base: TypedEdition, theirs: TypedEdition): TypedEdition {
-  const typed = typedSince(form, base)
-  const listed =
-    typed.listed && withTheirItems(typed.listed, base.listed, theirs.listed, ({ _id }) => _id)
-  return { ...theirs, ...typed, ...(listed && { listed }) }
-}
-
-function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {
-  if (unsaved)
-    return edition?.published ? 'Unsaved changes: readers see the last save.' : 'Unsaved changes'
-  if (!edition) return ''
-  return edition.published
-    ? 'Published: readers see what is saved.'
-    : 'Saved. Readers do not see it.'
 }

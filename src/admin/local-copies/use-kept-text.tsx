@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { useVisit } from '#admin/navigation/navigation.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -100,6 +102,19 @@ export function useKeptText<Fields extends object>(
       onClose()
     },
   }
+}
+
+/** Whether something was typed at this address before, and not sent: asked only if what it was for is gone. */
+export function useKeptHere(enabled: boolean) {
+  const { username } = useAccount()
+  const { pathname } = useVisit()
+  return useQuery({
+    queryKey: [...queryKeys.localCopies, pathname],
+    queryFn: async () => (await readKeptTexts(username)).some(({ path }) => path === pathname),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 /**
