@@ -5,6 +5,7 @@ import { eachField, exportedFieldNames } from '#domain/articles/article-fields.t
 import { citationSchema } from '#domain/articles/citation.ts'
 import { quoteSchema } from '#domain/articles/quote.ts'
 import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
+import type { ExportedAuthor } from '#domain/authors/exported-author.ts'
 import { focusSchema } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'
@@ -116,5 +117,7 @@ export interface PostSource {
   pages: readonly string[]
   /** Folders that may hold its images. */
   imageFolders: string[]
+  /** What it says of its authors, beside their names. */
+  authors?: ExportedAuthor[]
   posts(): AsyncIterable<ImportedPost | UnreadablePost>
 }

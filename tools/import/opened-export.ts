@@ -12,7 +12,7 @@ import { openWordPress } from './wordpress/wordpress-source.ts'
 const sniffBytes = 4_096
 
 /** An export with what our own has beside its articles. */
-export interface OpenedExport extends PostSource, ExportedExtras {}
+export interface OpenedExport extends Omit<PostSource, 'authors'>, ExportedExtras {}
 
 /**
  * Opens an export: a folder of Markdown files, a JSON file of Ghost, or an XML file of WordPress. Each
@@ -26,7 +26,8 @@ export async function openExport(path: string, site: string): Promise<OpenedExpo
   const isFolder = (await stat(path)).isDirectory()
   const isOne = source.kind === 'a folder of Markdown' && !isFolder
   const extras = isOne ? noExtras : await readExtras(isFolder ? path : dirname(path))
-  return { ...source, ...extras, posts: () => distinctPosts(source.posts()) }
+  const authors = [...extras.authors, ...(source.authors ?? [])]
+  return { ...source, ...extras, authors, posts: () => distinctPosts(source.posts()) }
 }
 
 async function openByKind(path: string, site: string): Promise<PostSource> {

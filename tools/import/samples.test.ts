@@ -63,6 +63,13 @@ describe('a Ghost export', () => {
     expect(articles.has('About')).toBe(false)
   })
 
+  it('says of an author what Ghost says, in one line', async () => {
+    const file = join(import.meta.dirname, 'samples/ghost/ghost-6.json')
+    const { authors } = await openExport(file, 'https://old.example/')
+    const picture = 'https://old.example/content/images/2024/05/crane.png'
+    expect(authors).toEqual([{ name: 'Ida Holm', line: 'Counts ships. And gulls.', picture }])
+  })
+
   it('of version 2 gives Mobiledoc texts and dates in UTC', async () => {
     const old = (await articlesOf('ghost/ghost-2.json', 'https://old.example')).get('An Older Post')
     expect(old?.publishedAt).toBe('2018-11-22T08:12:18.000Z')

@@ -26,6 +26,11 @@ export interface AboutPost {
   own: OwnFields | null
 }
 
+/** Completes the addresses that an export leaves open. @param site the old site's address; empty if unknown */
+export function atSite(site: string) {
+  return (value: string) => value.replaceAll('__GHOST_URL__', site.replace(/\/$/, ''))
+}
+
 /**
  * Reads a row of the table `posts`.
  *
@@ -33,7 +38,7 @@ export interface AboutPost {
  */
 export function postOfGhost(post: GhostPost, about: AboutPost, site: string): ImportedPost {
   const warnings = new ImportWarnings()
-  const here = (value: string) => value.replaceAll('__GHOST_URL__', site.replace(/\/$/, ''))
+  const here = atSite(site)
   const read = bodyOf(post, here, warnings)
   const body = about.own ? withoutSources(read) : read
   const terms = about.tags.filter(({ internal }) => !internal)

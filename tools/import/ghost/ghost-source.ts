@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path'
 import type { z } from 'zod'
+import type { ExportedAuthor } from '#domain/authors/exported-author.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { ImportedPost, OwnFields, PostSource, UnreadablePost } from '../imported-post.ts'
 import { type ExportedRow, rowsOf } from './export-file.ts'
-import { type AboutPost, postOfGhost } from './ghost-post.ts'
+import { type AboutPost, atSite, postOfGhost } from './ghost-post.ts'
 import {
   fieldsForOthers,
   ghostAuthorshipSchema,
@@ -19,7 +20,7 @@ import {
 /** The rows of the other tables, by id. */
 class GhostTables {
   readonly #tags = new Map<string, z.infer<typeof ghostTagSchema>>()
-  readonly #users = new Map<string, string>()
+  readonly #users = new Map<string, z.infer<typeof ghostUserSchema>>()
   readonly #taggings = new Map<string, { id: string; order: number }[]>()
   readonly #authorships = new Map<string, { id: string; order: number }[]>()
   readonly #meta = new Map<string, z.infer<typeof ghostMetaSchema>>()
@@ -31,8 +32,8 @@ class GhostTables {
       this.#tags.set(tag.id, tag)
     },
     users: (row) => {
-      const { id, name } = ghostUserSchema.parse(row)
-      this.#users.set(id, name)
+      const user = ghostUserSchema.parse(row)
+      this.#users.set(user.id, user)
     },
     posts_tags: (row) => {
       const { post_id, tag_id, sort_order } = ghostTaggingSchema.parse(row)
@@ -65,7 +66,9 @@ class GhostTables {
   about(postId: string, authorId: string | null | undefined): AboutPost {
     const tags = ordered(this.#taggings.get(postId)).flatMap((id) => this.#tags.get(id) ?? [])
     const ids = ordered(this.#authorships.get(postId))
-    const authors = (ids.length > 0 ? ids : [authorId ?? '']).map((id) => this.#users.get(id) ?? '')
+    const authors = (ids.length > 0 ? ids : [authorId ?? '']).map(
+      (id) => this.#users.get(id)?.name ?? '',
+    )
     const meta = this.#meta.get(postId)
     return {
       tags: tags.map(({ name, slug, visibility }) => {
@@ -78,6 +81,17 @@ class GhostTables {
       forOthers: fieldsForOthers.filter((field) => meta?.[field]),
       own: this.#own.get(postId) ?? null,
     }
+  }
+
+  /** What is said of those who wrote. */
+  authors(site: string): ExportedAuthor[] {
+    return [...this.#users.values()]
+      .map(({ name, bio, profile_image }) => ({
+        name,
+        line: bio.replaceAll(/\s+/g, ' ').trim(),
+        picture: atSite(site)(profile_image),
+      }))
+      .filter(({ line, picture }) => line || picture)
   }
 }
 
@@ -116,6 +130,7 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
     passedOver: new Map(),
     pages,
     imageFolders: [dirname(file)],
+    authors: tables.authors(site),
     async *posts() {
       for await (const { row } of rowsOf(file, ['posts'])) {
         if (!isPage(row)) yield readPost(row, tables, site)

@@ -64,7 +64,7 @@ export const ghostMetaSchema = z.object({
 
 export const ghostTagSchema = z.object({ id, name: words, slug: words, visibility: words })
 
-export const ghostUserSchema = z.object({ id, name: words })
+export const ghostUserSchema = z.object({ id, name: words, bio: words, profile_image: words })
 
 const order = z
   .number()

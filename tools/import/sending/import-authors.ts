@@ -8,7 +8,7 @@ import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
 
 /**
- * Says of the authors what our own export says, after its articles have brought them. What is said here
+ * Says of the authors what the export says, after its articles have brought them. What is said here
  * already stays.
  *
  * @returns the result of each author
