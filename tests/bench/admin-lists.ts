@@ -21,13 +21,9 @@ const lists = {
 
 /** Measures the lists of the admin portal over ten thousand drafts, on the whole product. */
 export async function measureAdminLists(): Promise<MeasuredRow[]> {
-  const product = await startProduct()
-  try {
-    await fill(product)
-    return await measureLists(product, lists)
-  } finally {
-    await product.stop()
-  }
+  await using product = await startProduct()
+  await fill(product)
+  return await measureLists(product, lists)
 }
 
 async function fill({ client }: StartedProduct): Promise<void> {

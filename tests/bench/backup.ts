@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, rm, stat } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
@@ -32,32 +32,27 @@ function commandNamed(name: 'backup' | 'restore'): string[] {
 
 /** Restores an invented magazine into an empty site by `npm run restore`, and backs that up. */
 async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-bench-'))
   const before = await childrenOfThis()
-  const product = await startProduct({ empty: true })
-  try {
-    const beside = (await childrenOfThis()).filter((pid) => !before.includes(pid))
-    const [given, made] = [join(folder, 'given.tar.gz'), join(folder, 'made.tar.gz')]
-    await writePhotoArchive(given, size)
-    // Not in this folder: what it holds of keys is another site's.
-    const how = {
-      env: { ...product.secrets, LATCHKEY_ORIGIN: product.origin },
-      cwd: folder,
-      beside,
-    }
-    const restore = { ...how, args: [...commandNamed('restore'), given] }
-    const restored = await rowOf('restore', size, given, await measureProcess(restore))
-    await rm(given)
-    const backup = { ...how, args: [...commandNamed('backup'), '--out', made] }
-    const saved = await rowOf('backup', size, made, await measureProcess(backup))
-    const { counts } = await verifyBackup(made)
-    if (counts.articles !== size.articles || counts.images !== size.megabytes)
-      throw new Error(`${made} does not hold what was put in.`)
-    return [restored, saved]
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
+  await using product = await startProduct({ empty: true })
+  const beside = (await childrenOfThis()).filter((pid) => !before.includes(pid))
+  const [given, made] = [join(folder.path, 'given.tar.gz'), join(folder.path, 'made.tar.gz')]
+  await writePhotoArchive(given, size)
+  // Not in this folder: what it holds of keys is another site's.
+  const how = {
+    env: { ...product.secrets, LATCHKEY_ORIGIN: product.origin },
+    cwd: folder.path,
+    beside,
   }
+  const restore = { ...how, args: [...commandNamed('restore'), given] }
+  const restored = await rowOf('restore', size, given, await measureProcess(restore))
+  await rm(given)
+  const backup = { ...how, args: [...commandNamed('backup'), '--out', made] }
+  const saved = await rowOf('backup', size, made, await measureProcess(backup))
+  const { counts } = await verifyBackup(made)
+  if (counts.articles !== size.articles || counts.images !== size.megabytes)
+    throw new Error(`${made} does not hold what was put in.`)
+  return [restored, saved]
 }
 
 async function rowOf(

@@ -24,26 +24,22 @@ const rounds = 3
  */
 export async function measureBuilding(): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = []
-  const product = await startProduct()
-  try {
-    for (const size of archiveSizes) {
-      await fillArchive(product, size)
-      rows.push(...(await measureInTurns(product, size)))
-    }
-    rows.push(...(await profileRelease(product)))
-    const files = await workerFiles(product.state)
-    const modules = await Promise.all(files.map((file) => readFile(file)))
-    const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
-    const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0)
-    rows.push({
-      articles: 'the Worker',
-      'KiB bundled': kilobytes(sum(modules.map(({ length }) => length))),
-      'KiB compressed': kilobytes(sum(modules.map((module) => gzipSync(module).length))),
-    })
-    return rows
-  } finally {
-    await product.stop()
+  await using product = await startProduct()
+  for (const size of archiveSizes) {
+    await fillArchive(product, size)
+    rows.push(...(await measureInTurns(product, size)))
   }
+  rows.push(...(await profileRelease(product)))
+  const files = await workerFiles(product.state)
+  const modules = await Promise.all(files.map((file) => readFile(file)))
+  const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
+  const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0)
+  rows.push({
+    articles: 'the Worker',
+    'KiB bundled': kilobytes(sum(modules.map(({ length }) => length))),
+    'KiB compressed': kilobytes(sum(modules.map((module) => gzipSync(module).length))),
+  })
+  return rows
 }
 
 async function measureInTurns(product: StartedProduct, size: number): Promise<MeasuredRow[]> {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
 import { fillArchive } from './support/archive.ts'
 import { callsOfADay, magazine } from './support/calls-of-a-day.ts'
 import type { MeasuredRow } from './support/measurement.ts'
-import { type Costs, type MeteredWorker, startMeteredWorker } from './support/metered-worker.ts'
+import { type Costs, startMeteredWorker } from './support/metered-worker.ts'
 
 /** What the plans include (workers, d1 and images, each /platform/pricing); a month of 30 days. */
 const plans: MeasuredRow[] = [
@@ -29,29 +29,20 @@ const plans: MeasuredRow[] = [
  * Counts what a day costs: each kind of call is made on the real Worker, and what Cloudflare bills for
  * it is multiplied by how often it happens. Every page view is taken to find a stale list, which is
  * the most that readers can cause.
- *
- * @returns a row for each kind of call, and their sums
  */
 export async function measureCosts(): Promise<MeasuredRow[]> {
-  const product = await startProduct()
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-costs-'))
-  let worker: MeteredWorker | undefined
-  try {
-    await fillArchive(product, magazine.articles)
-    product.resumeBuilds()
-    await product.settled()
-    product.pauseBuilds()
-    worker = await startMeteredWorker(product)
-    const rows: (Costs & { what: string; times: number })[] = []
-    for (const { what, times, work } of await callsOfADay(product, worker, folder)) {
-      rows.push({ what, times, ...(await worker.cost(work)) })
-    }
-    return [...rows.map(rowOf), sumOf(rows), ...plans]
-  } finally {
-    await worker?.stop()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
+  await using product = await startProduct()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-costs-'))
+  await fillArchive(product, magazine.articles)
+  product.resumeBuilds()
+  await product.settled()
+  product.pauseBuilds()
+  await using worker = await startMeteredWorker(product)
+  const rows: (Costs & { what: string; times: number })[] = []
+  for (const { what, times, work } of await callsOfADay(product, worker, folder.path)) {
+    rows.push({ what, times, ...(await worker.cost(work)) })
   }
+  return [...rows.map(rowOf), sumOf(rows), ...plans]
 }
 
 function rowOf({

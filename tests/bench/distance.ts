@@ -68,19 +68,15 @@ export async function measureDistance(
   const rows: MeasuredRow[] = []
   for (const size of sizes) {
     const measured: Measured = {}
-    const product = await startProduct({ distance: { ...steadyDistance, latencyMs: near } })
-    try {
-      await fillArchive(product, size)
-      product.resumeBuilds()
-      await product.settled()
-      product.pauseBuilds()
-      await product.setDistance(steadyDistance)
-      // First: what is published in the acts makes the page that a new isolate is asked for one to render.
-      if (size === sizes[0]) rows.push(...(await measureColdIsolates(product)))
-      for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
-    } finally {
-      await product.stop()
-    }
+    await using product = await startProduct({ distance: { ...steadyDistance, latencyMs: near } })
+    await fillArchive(product, size)
+    product.resumeBuilds()
+    await product.settled()
+    product.pauseBuilds()
+    await product.setDistance(steadyDistance)
+    // First: what is published in the acts makes the page that a new isolate is asked for one to render.
+    if (size === sizes[0]) rows.push(...(await measureColdIsolates(product)))
+    for (let run = -warmUps; run < runs; run++) await act(product, run, measured)
     for (const [what, { ms, trips }] of Object.entries(measured)) {
       const budget = budgets[what] ?? 0
       const usual = median(trips)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -74,55 +74,47 @@ export default {
 /**
  * Measures the cost of the gate: an article's page through the product, compared with the same file
  * through a Worker that only forwards it, and one that sets the headers too. They take turns.
- *
- * @returns a row for each, rows about the readers' requests to D1, and one for each part of the gate
  */
 export async function measureGate(): Promise<MeasuredRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
-  const product = await startProduct()
-  try {
-    const path = await pathOfArticle(product)
-    const forward = await startBeside(product, folder, {
-      name: 'forwarding.js',
-      source: forwarding,
-      state: 'state',
-    })
-    const page = { path, cookie: product.cookies.reader }
-    const headed = await startBeside(product, folder, {
-      name: 'headed.js',
-      source: forwardingWith(await addedHeaders(product.origin, forward.origin, page)),
-      state: 'headed',
-    })
-    const contestants = [product, headed, forward].map(({ origin }) => ({
-      origin,
-      results: [] as autocannon.Result[],
-    }))
-    for (const { origin } of contestants) await load(origin, page)
-    for (let round = 0; round < rounds; round++) {
-      // What is first after a pause of the machine would always be the same.
-      const turns = round % 2 === 0 ? contestants : contestants.toReversed()
-      for (const { origin, results } of turns) results.push(await load(origin, page))
-    }
-    await Promise.all([headed.stop(), forward.stop()])
-    const counts = await countStatements(product, folder, page)
-    const parts = await measurePartsOf(product, folder, page)
-    const [gated = [], withHeaders = [], plain = []] = contestants.map(({ results }) => results)
-    const ratio = (results: autocannon.Result[]) =>
-      median(results.map((result, round) => rate(result) / rate(plain[round] ?? result))).toFixed(2)
-    return [
-      describe('through the gate', gated, ratio(gated)),
-      describe('sent on with the same headers', withHeaders, ratio(withHeaders)),
-      describe('only sent on', plain, ratio(plain)),
-      ...counts,
-      ...parts,
-    ]
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-gate-'))
+  await using product = await startProduct()
+  const path = await pathOfArticle(product)
+  const forward = await startBeside(product, folder.path, {
+    name: 'forwarding.js',
+    source: forwarding,
+    state: 'state',
+  })
+  const page = { path, cookie: product.cookies.reader }
+  const headed = await startBeside(product, folder.path, {
+    name: 'headed.js',
+    source: forwardingWith(await addedHeaders(product.origin, forward.origin, page)),
+    state: 'headed',
+  })
+  const contestants = [product, headed, forward].map(({ origin }) => ({
+    origin,
+    results: [] as autocannon.Result[],
+  }))
+  for (const { origin } of contestants) await load(origin, page)
+  for (let round = 0; round < rounds; round++) {
+    // What is first after a pause of the machine would always be the same.
+    const turns = round % 2 === 0 ? contestants : contestants.toReversed()
+    for (const { origin, results } of turns) results.push(await load(origin, page))
   }
+  await Promise.all([headed.stop(), forward.stop()])
+  const counts = await countStatements(product, folder.path, page)
+  const parts = await measurePartsOf(product, folder.path, page)
+  const [gated = [], withHeaders = [], plain = []] = contestants.map(({ results }) => results)
+  const ratio = (results: autocannon.Result[]) =>
+    median(results.map((result, round) => rate(result) / rate(plain[round] ?? result))).toFixed(2)
+  return [
+    describe('through the gate', gated, ratio(gated)),
+    describe('sent on with the same headers', withHeaders, ratio(withHeaders)),
+    describe('only sent on', plain, ratio(plain)),
+    ...counts,
+    ...parts,
+  ]
 }
 
-/** @returns a row for each part of the gate */
 export async function measurePartsOf(product: StartedProduct, folder: string, page: Page) {
   const source = await gatePartsWorker(join(product.state, rendererName))
   const settings = { name: 'parts.js', source, state: product.state }

@@ -14,8 +14,6 @@ const runs = 5
 /**
  * Measures the history of a long article in the editor, from the click to the painted list, and from a
  * click on a version to its diff, on the whole product.
- *
- * @returns the medians in milliseconds, and what a version takes in the database
  */
 export function measureHistory(): Promise<MeasuredRow[]> {
   return measureSignedIn(async (context, product) => {
@@ -110,7 +108,7 @@ function msOf(times: readonly Times[], time: keyof Times): string {
 async function bytesPerVersion(state: string, id: string): Promise<number> {
   const files = await readdir(state, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.sqlite'))) {
-    const database = new DatabaseSync(join(state, file), { readOnly: true })
+    using database = new DatabaseSync(join(state, file), { readOnly: true })
     try {
       const texts = database
         .prepare(
@@ -121,8 +119,6 @@ async function bytesPerVersion(state: string, id: string): Promise<number> {
       if (texts?.count) return Math.round(Number(texts.bytes) / Number(texts.count))
     } catch {
       // Another database of the platform.
-    } finally {
-      database.close()
     }
   }
   return Number.NaN

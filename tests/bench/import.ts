@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,33 +23,28 @@ const resultSchema = z.object({
 })
 
 const run = promisify(execFile)
-const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-bench-'))
 console.log(`${availableParallelism()} cores, Node ${process.version}; the site is built meanwhile`)
 const rows: Record<string, string | number>[] = []
 for (const size of sizes) {
-  const file = join(folder, `${size}.xml`)
+  const file = join(folder.path, `${size}.xml`)
   await writeArchive(file, size)
-  const product = await startProduct()
-  try {
-    const { ADMIN_USERNAME, ADMIN_PASSWORD } = product.secrets
-    const script = join(import.meta.dirname, 'import-process.ts')
-    for (const round of ['first', 'again']) {
-      const args = [script, file, product.origin, ADMIN_USERNAME, ADMIN_PASSWORD]
-      const { stdout } = await run(process.execPath, args)
-      const { seconds, megabytes, made, unchanged } = resultSchema.parse(JSON.parse(stdout))
-      rows.push({
-        posts: size,
-        run: round,
-        made,
-        unchanged,
-        seconds: Math.round(seconds),
-        'posts a second': Math.round(size / seconds),
-        'peak MB': megabytes,
-      })
-    }
-  } finally {
-    await product.stop()
+  await using product = await startProduct()
+  const { ADMIN_USERNAME, ADMIN_PASSWORD } = product.secrets
+  const script = join(import.meta.dirname, 'import-process.ts')
+  for (const round of ['first', 'again']) {
+    const args = [script, file, product.origin, ADMIN_USERNAME, ADMIN_PASSWORD]
+    const { stdout } = await run(process.execPath, args)
+    const { seconds, megabytes, made, unchanged } = resultSchema.parse(JSON.parse(stdout))
+    rows.push({
+      posts: size,
+      run: round,
+      made,
+      unchanged,
+      seconds: Math.round(seconds),
+      'posts a second': Math.round(size / seconds),
+      'peak MB': megabytes,
+    })
   }
 }
-await rm(folder, { recursive: true, force: true })
 console.table(rows)

@@ -24,13 +24,9 @@ const lists = {
 
 /** Measures the media library with ten thousand pictures, on the whole product. */
 export async function measureMedia(): Promise<MeasuredRow[]> {
-  const product = await startProduct({ empty: true })
-  try {
-    await fill(product)
-    return await measureLists(product, lists)
-  } finally {
-    await product.stop()
-  }
+  await using product = await startProduct({ empty: true })
+  await fill(product)
+  return await measureLists(product, lists)
 }
 
 /** As a restore does. */

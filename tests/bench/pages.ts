@@ -50,7 +50,7 @@ function atMost(
 }
 
 // With its pictures as they are; the products under test have small ones, of noise.
-const product = await startProduct({ empty: true })
+await using product = await startProduct({ empty: true })
 const language = languages.find((one) => one === positionals[0]) ?? defaultLanguage
 const { client } = product
 await seedDemonstration(language === 'ar' ? new ArabicClient(client.origin, client) : client)
@@ -58,106 +58,98 @@ product.resumeBuilds()
 await product.settled()
 const font = await fontLink()
 if (language !== defaultLanguage) await speak(language)
-const edge = await openEdge(product.origin)
-const plainEdge = await openEdge(product.origin, withoutScripts)
-const leastEdge = await openEdge(product.origin, (html) => withLeast(html, font))
+await using edge = await openEdge(product.origin)
+await using plainEdge = await openEdge(product.origin, withoutScripts)
+await using leastEdge = await openEdge(product.origin, (html) => withLeast(html, font))
 const port = await freePort()
-const browser = await launchChromium({
+await using browser = await launchChromium({
   args: ['--ignore-certificate-errors', `--remote-debugging-port=${port}`],
 })
-try {
-  const { reader } = product.cookies
-  const article = await newestArticle(product.origin, reader)
-  console.log(
-    `Chromium ${browser.version()} on this machine, through a stand-in for the edge: HTTP/2, compressed with Brotli at quality ${brotliQuality} (the local server does neither). Article: ${article}. Language: ${language}.\n`,
-  )
+const { reader } = product.cookies
+const article = await newestArticle(product.origin, reader)
+console.log(
+  `Chromium ${browser.version()} on this machine, through a stand-in for the edge: HTTP/2, compressed with Brotli at quality ${brotliQuality} (the local server does neither). Article: ${article}. Language: ${language}.\n`,
+)
 
-  const weight = await weighArticle(browser, edge.origin, reader, article)
-  atMost('article: JavaScript', 10, weight.scripts / kilobyte, { unit: 'KB' })
-  atMost('article: CSS', 12, weight.styles / kilobyte, { unit: 'KB' })
-  atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, { unit: 'KB' })
-  atMost('article: font files', 3, weight.fonts.files, { digits: 0 })
-  atMost('article: HTML beyond its text', 6, weight.page / kilobyte, { unit: 'KB' })
-  atMost('article: requests to other origins', 0, weight.foreign.length, { digits: 0 })
+const weight = await weighArticle(browser, edge.origin, reader, article)
+atMost('article: JavaScript', 10, weight.scripts / kilobyte, { unit: 'KB' })
+atMost('article: CSS', 12, weight.styles / kilobyte, { unit: 'KB' })
+atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, { unit: 'KB' })
+atMost('article: font files', 3, weight.fonts.files, { digits: 0 })
+atMost('article: HTML beyond its text', 6, weight.page / kilobyte, { unit: 'KB' })
+atMost('article: requests to other origins', 0, weight.foreign.length, { digits: 0 })
 
-  const first = await weighFirstVisits(browser, edge.origin, reader, article)
-  atMost('home on a phone, all before scrolling', 400, first.home.all / kilobyte, {
-    unit: 'KB',
-    digits: 0,
-  })
-  atMost('article at a desk, all before scrolling', 350, first.article.all / kilobyte, {
-    unit: 'KB',
-    digits: 0,
-  })
-  console.log('Of it pictures:', first.home.pictures, first.article.pictures)
+const first = await weighFirstVisits(browser, edge.origin, reader, article)
+atMost('home on a phone, all before scrolling', 400, first.home.all / kilobyte, {
+  unit: 'KB',
+  digits: 0,
+})
+atMost('article at a desk, all before scrolling', 350, first.article.all / kilobyte, {
+  unit: 'KB',
+  digits: 0,
+})
+console.log('Of it pictures:', first.home.pictures, first.article.pictures)
 
-  const visits = [
-    { name: 'login', path: '/login', cookies: '', scripts: 20 },
-    { name: 'home', path: '/', cookies: reader, scripts: 10 },
-    { name: 'article', path: article, cookies: reader, scripts: 10 },
-    { name: 'search', path: '/search', cookies: reader, scripts: 20 },
-  ]
-  const faults: string[] = []
-  for (const { name, path, cookies, scripts } of visits) {
-    const tasks: number[] = []
-    for (let run = 0; run < runs; run++) {
-      tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
-    }
-    const task = median(tasks)
-    atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, {
-      unit: 'ms',
-      digits: 0,
-    })
-    const atRest = await workAtRest(browser, edge.origin, cookies, path)
-    atMost(`${name}: main thread at rest`, 0, atRest, { unit: '%', digits: 0 })
-    const addresses = [edge, plainEdge].map(({ origin }) => origin + path)
-    const [found, plain] = await scorePages(port, addresses, cookies, runs)
-    if (!found || !plain) throw new Error('Each page has its scores.')
-    for (const [category, score] of Object.entries(found.scores)) {
-      const kept = score === 100
-      budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
-    }
-    const bare = plain.scores.performance
-    const what = `${name}: performance without scripts`
-    budgets.push({
-      what,
-      budget: `≤ ${found.scores.performance}`,
-      measured: String(bare),
-      kept: bare <= found.scores.performance,
-    })
-    atMost(`${name}: CLS`, 0, found.shift, { digits: 2 })
-    atMost(`${name}: TBT beyond the page without scripts`, 30, found.blocking - plain.blocking, {
-      unit: 'ms',
-      digits: 0,
-    })
-    const ratio = found.mainThread / plain.mainThread
-    atMost(`${name}: main thread, times the page without scripts`, 1.25, ratio, { digits: 2 })
-    atMost(`${name}: JavaScript before it is used`, scripts, found.scripts / kilobyte, {
-      unit: 'KB',
-    })
-    faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
+const visits = [
+  { name: 'login', path: '/login', cookies: '', scripts: 20 },
+  { name: 'home', path: '/', cookies: reader, scripts: 10 },
+  { name: 'article', path: article, cookies: reader, scripts: 10 },
+  { name: 'search', path: '/search', cookies: reader, scripts: 20 },
+]
+const faults: string[] = []
+for (const { name, path, cookies, scripts } of visits) {
+  const tasks: number[] = []
+  for (let run = 0; run < runs; run++) {
+    tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
   }
-  const [whole = 0, least = 0] = await largestPaints(
-    port,
-    [edge, leastEdge].map(({ origin }) => origin + article),
-    reader,
-    runs,
-  )
-  const limit = 'article: LCP, times that of its text, styles, one font and picture alone'
-  atMost(limit, 1.1, whole / least, { digits: 2 })
-  console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))
-  console.log(
-    '\nA visit with an empty cache, and the same again. Bytes without headers, as they travel.',
-  )
-  console.table(await measureViews(product.origin, reader))
-  if (faults.length > 0) console.log(`\nWhat cost a point:\n${faults.join('\n')}`)
-} finally {
-  await browser.close()
-  await edge.close()
-  await plainEdge.close()
-  await leastEdge.close()
-  await product.stop()
+  const task = median(tasks)
+  atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, {
+    unit: 'ms',
+    digits: 0,
+  })
+  const atRest = await workAtRest(browser, edge.origin, cookies, path)
+  atMost(`${name}: main thread at rest`, 0, atRest, { unit: '%', digits: 0 })
+  const addresses = [edge, plainEdge].map(({ origin }) => origin + path)
+  const [found, plain] = await scorePages(port, addresses, cookies, runs)
+  if (!found || !plain) throw new Error('Each page has its scores.')
+  for (const [category, score] of Object.entries(found.scores)) {
+    const kept = score === 100
+    budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
+  }
+  const bare = plain.scores.performance
+  const what = `${name}: performance without scripts`
+  budgets.push({
+    what,
+    budget: `≤ ${found.scores.performance}`,
+    measured: String(bare),
+    kept: bare <= found.scores.performance,
+  })
+  atMost(`${name}: CLS`, 0, found.shift, { digits: 2 })
+  atMost(`${name}: TBT beyond the page without scripts`, 30, found.blocking - plain.blocking, {
+    unit: 'ms',
+    digits: 0,
+  })
+  const ratio = found.mainThread / plain.mainThread
+  atMost(`${name}: main thread, times the page without scripts`, 1.25, ratio, { digits: 2 })
+  atMost(`${name}: JavaScript before it is used`, scripts, found.scripts / kilobyte, {
+    unit: 'KB',
+  })
+  faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
 }
+const [whole = 0, least = 0] = await largestPaints(
+  port,
+  [edge, leastEdge].map(({ origin }) => origin + article),
+  reader,
+  runs,
+)
+const limit = 'article: LCP, times that of its text, styles, one font and picture alone'
+atMost(limit, 1.1, whole / least, { digits: 2 })
+console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))
+console.log(
+  '\nA visit with an empty cache, and the same again. Bytes without headers, as they travel.',
+)
+console.table(await measureViews(product.origin, reader))
+if (faults.length > 0) console.log(`\nWhat cost a point:\n${faults.join('\n')}`)
 
 /** @returns the link by which a page in the default language asks for the font of its text */
 async function fontLink(): Promise<string> {

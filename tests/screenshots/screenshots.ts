@@ -25,47 +25,42 @@ const { positionals: wanted } = readScriptArguments({ usage, allowPositionals: t
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 console.log('Starting the demonstration magazine …')
-const product = await startProduct()
+await using product = await startProduct()
 // The Worker renders what is shown; a build would take the processor from the browser.
 product.pauseBuilds()
-const browser = await launchChromium({ args: ['--disable-gpu'] })
-try {
-  const shown = await findShownContent(product)
-  const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)
-  const chosen = [...screens, emptyHome].filter(
-    ({ name }) => wanted.length === 0 || wanted.includes(name),
-  )
-  const started = Date.now()
-  let taken = 0
-  const take = async (screen: Screen) => {
-    // One that fails leaves the others.
-    await photograph(browser, product, screen).catch((error) => {
-      process.exitCode = 1
-      console.error(`${screen.name} has no picture:`, error)
-    })
-    taken += 1
-    const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(`${taken} of ${chosen.length} after ${seconds} s: ${screen.name}`)
-  }
-  const concurrency = availableParallelism() * 2
-  await pMap(
-    chosen.filter((screen) => screen !== emptyHome),
-    take,
-    { concurrency },
-  )
-  if (wanted.length === 0 || wanted.includes('readme')) {
-    await takeReadmePictures(browser, product, shown)
-  }
-  if (chosen.includes(emptyHome)) {
-    await withdrawAll(product)
-    await take(emptyHome)
-  }
-  await writeContactSheet(chosen)
-  console.log(`The screens are in ${folder}/, side by side in ${folder}/index.html`)
-} finally {
-  await browser.close()
-  await product.stop()
+await using browser = await launchChromium({ args: ['--disable-gpu'] })
+const shown = await findShownContent(product)
+const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)
+const chosen = [...screens, emptyHome].filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+)
+const started = Date.now()
+let taken = 0
+const take = async (screen: Screen) => {
+  // One that fails leaves the others.
+  await photograph(browser, product, screen).catch((error) => {
+    process.exitCode = 1
+    console.error(`${screen.name} has no picture:`, error)
+  })
+  taken += 1
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${taken} of ${chosen.length} after ${seconds} s: ${screen.name}`)
 }
+const concurrency = availableParallelism() * 2
+await pMap(
+  chosen.filter((screen) => screen !== emptyHome),
+  take,
+  { concurrency },
+)
+if (wanted.length === 0 || wanted.includes('readme')) {
+  await takeReadmePictures(browser, product, shown)
+}
+if (chosen.includes(emptyHome)) {
+  await withdrawAll(product)
+  await take(emptyHome)
+}
+await writeContactSheet(chosen)
+console.log(`The screens are in ${folder}/, side by side in ${folder}/index.html`)
 
 /** Takes a screen at every width in both themes, whole as far as it can be scrolled. */
 async function photograph(browser: Browser, product: StartedProduct, screen: Screen) {

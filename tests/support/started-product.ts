@@ -15,6 +15,7 @@ import { openUnsteadyConnection } from './unsteady-connection.ts'
 /** A product that one test file started for itself. */
 export interface StartedProduct
   extends TestedProduct,
+    AsyncDisposable,
     Pick<Product, 'pauseBuilds' | 'resumeBuilds' | 'reconcile' | 'setDistance'> {
   /** Everything that the product has printed on the console. */
   reports: string[]
@@ -66,6 +67,11 @@ export async function startProduct(options: StartOptions = {}): Promise<StartedP
   const tested = { origin, siteOrigin, state, secrets, cookies: { reader, admin } }
   const client = clientFor(tested)
   if (distance) await product.setDistance(distance)
+  const stop = async () => {
+    line?.close()
+    await product.close()
+    await rm(state, { recursive: true, force: true })
+  }
   return {
     ...tested,
     client,
@@ -79,11 +85,8 @@ export async function startProduct(options: StartOptions = {}): Promise<StartedP
     resumeBuilds: () => product.resumeBuilds(),
     reconcile: () => product.reconcile(),
     setDistance: (changes) => product.setDistance(changes),
-    stop: async () => {
-      line?.close()
-      await product.close()
-      await rm(state, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 

@@ -50,13 +50,9 @@ function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
 }
 
 export async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileStart.length))
-    return buffer.subarray(0, bytesRead).toString('latin1') === fileStart
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(fileStart.length))
+  return buffer.subarray(0, bytesRead).toString('latin1') === fileStart
 }
 
 /**

@@ -16,21 +16,17 @@ export interface Migration {
  * @returns a sentence for each fault
  */
 export function migrationFaults(migrations: readonly Migration[]): string[] {
-  const database = new DatabaseSync(':memory:')
-  try {
-    return migrations.flatMap(({ name, sql }) => {
-      const statements = splitSqlQuery(`${sql}\n${recordMigration}`)
-      const isTerminated = statements.pop() === recordMigration
-      const faults = [
-        sql.includes('\r') && 'has Windows line endings (CRLF). Write it with LF.',
-        !isTerminated && 'does not end with a complete statement and a semicolon.',
-        ...statements.flatMap((statement) => statementFaults(statement, database)),
-      ]
-      return faults.filter((fault) => fault !== false).map((fault) => `${name} ${fault}`)
-    })
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(':memory:')
+  return migrations.flatMap(({ name, sql }) => {
+    const statements = splitSqlQuery(`${sql}\n${recordMigration}`)
+    const isTerminated = statements.pop() === recordMigration
+    const faults = [
+      sql.includes('\r') && 'has Windows line endings (CRLF). Write it with LF.',
+      !isTerminated && 'does not end with a complete statement and a semicolon.',
+      ...statements.flatMap((statement) => statementFaults(statement, database)),
+    ]
+    return faults.filter((fault) => fault !== false).map((fault) => `${name} ${fault}`)
+  })
 }
 
 /** Stands for the statement that wrangler appends to a migration when it applies it. */
@@ -84,16 +80,12 @@ export function sourceFaults(
 
 /** The triggers and views of an empty database after all migrations. */
 function definitionsAfter(migrations: readonly Migration[]): string[] {
-  const database = new DatabaseSync(':memory:')
-  try {
-    for (const { sql } of migrations) database.exec(sql)
-    const rows = database
-      .prepare("SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')")
-      .all()
-    return rows.flatMap(({ sql }) => flattened(`${sql};`))
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(':memory:')
+  for (const { sql } of migrations) database.exec(sql)
+  const rows = database
+    .prepare("SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')")
+    .all()
+  return rows.flatMap(({ sql }) => flattened(`${sql};`))
 }
 
 function startOf(statement: string): string {

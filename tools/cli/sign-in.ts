@@ -65,17 +65,13 @@ export async function signIn(
 }
 
 async function askForCredentials({ host, origin }: URL): Promise<AdminCredentials> {
-  const terminal = openTerminal()
+  using terminal = openTerminal()
   if (!terminal) {
     throw new UserError(
       `Set LATCHKEY_TOKEN to a token of ${origin}, or ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's.`,
     )
   }
-  try {
-    const ADMIN_USERNAME = await terminal.ask(`Administrator's name at ${host}: `)
-    const ADMIN_PASSWORD = await terminal.ask('Password: ', true)
-    return { ADMIN_USERNAME, ADMIN_PASSWORD }
-  } finally {
-    terminal.close()
-  }
+  const ADMIN_USERNAME = await terminal.ask(`Administrator's name at ${host}: `)
+  const ADMIN_PASSWORD = await terminal.ask('Password: ', true)
+  return { ADMIN_USERNAME, ADMIN_PASSWORD }
 }

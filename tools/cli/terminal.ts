@@ -6,13 +6,12 @@ import { UserError } from './user-error.ts'
 /** Reports progress to the person at the keyboard, in sentences. */
 export type Report = (sentence: string) => void
 
-export interface Terminal {
+export interface Terminal extends Disposable {
   /**
    * @param hidden keeps the answer off the screen
    * @throws UserError if the input ends, as by Ctrl-D
    */
   ask(question: string, hidden?: boolean): Promise<string>
-  close(): void
 }
 
 /** @returns the terminal; undefined if the command does not run in one */
@@ -48,6 +47,6 @@ export function openPrompt(): Terminal {
       if (secret) stdout.write('\n')
       return answer.trim()
     },
-    close: () => prompt.close(),
+    [Symbol.dispose]: () => prompt.close(),
   }
 }

@@ -17,16 +17,12 @@ passkeys are then removed: it lets in an owner who lost everything.
 const options = { origin: { type: 'string' } } as const
 
 async function askForAccount() {
-  const prompt = openPrompt()
-  try {
-    const username = await prompt.ask('Name of the account: ')
-    const password = await prompt.ask('Password (at least 12 characters): ', true)
-    const role = (await prompt.ask(`Role (${roles.join(', ')}) [editor]: `)) || 'editor'
-    const answer = await prompt.ask('Replace the password if the account exists? [y/N] ')
-    return { username, password, role, replace: /^y/i.test(answer) }
-  } finally {
-    prompt.close()
-  }
+  using prompt = openPrompt()
+  const username = await prompt.ask('Name of the account: ')
+  const password = await prompt.ask('Password (at least 12 characters): ', true)
+  const role = (await prompt.ask(`Role (${roles.join(', ')}) [editor]: `)) || 'editor'
+  const answer = await prompt.ask('Replace the password if the account exists? [y/N] ')
+  return { username, password, role, replace: /^y/i.test(answer) }
 }
 
 await runCommand({ usage, options }, async ({ values }) => {

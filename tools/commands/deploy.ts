@@ -49,11 +49,7 @@ await runCommand({ usage, options }, async ({ values: { generate, empty, built }
     await deployBuilt(settings)
     return
   }
-  const terminal = openTerminal()
-  try {
-    const site = await deploySite({ ...settings, terminal, generate, build: buildRelease })
-    console.log(describeNextSteps(site))
-  } finally {
-    terminal?.close()
-  }
+  using terminal = openTerminal()
+  const site = await deploySite({ ...settings, terminal, generate, build: buildRelease })
+  console.log(describeNextSteps(site))
 })

@@ -136,7 +136,7 @@ describe('the secrets', () => {
       asked.push(question)
       return answers[asked.length - 1] ?? ''
     }
-    await clone.deploy({ generate: false, terminal: { ask, close: () => {} } })
+    await clone.deploy({ generate: false, terminal: { ask, [Symbol.dispose]: () => {} } })
     expect(worker()?.secrets).toMatchObject({
       SITE_ACCESS_KEY: 'the readers’ key',
       ADMIN_USERNAME: 'owner',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -26,20 +26,16 @@ export interface DeployedWorker {
  * Cloudflare limits.
  */
 export async function deployWorker(wrangler: Wrangler, report: Report): Promise<DeployedWorker> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
-  try {
-    const file = join(folder, 'output.ndjson')
-    const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(deployCommand)
-    const [, size = 'of unknown size'] = /Total Upload: ([\d.]+ \w+)/.exec(output) ?? []
-    const [, startup = 'unknown'] = /Startup Time: (\d+ ms)/.exec(output) ?? []
-    report(`Worker: ${size} (at most 64 MiB), starts in ${startup}.`)
-    const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
-    const entries = lines.map((line) => deploySchema.safeParse(JSON.parse(line)))
-    const deployed = entries.findLast(({ success }) => success)?.data
-    return { version: deployed?.version_id ?? 'unknown', origin: originOf(deployed?.targets ?? []) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-deploy-'))
+  const file = join(folder.path, 'output.ndjson')
+  const output = await wrangler.with({ WRANGLER_OUTPUT_FILE_PATH: file }).run(deployCommand)
+  const [, size = 'of unknown size'] = /Total Upload: ([\d.]+ \w+)/.exec(output) ?? []
+  const [, startup = 'unknown'] = /Startup Time: (\d+ ms)/.exec(output) ?? []
+  report(`Worker: ${size} (at most 64 MiB), starts in ${startup}.`)
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+  const entries = lines.map((line) => deploySchema.safeParse(JSON.parse(line)))
+  const deployed = entries.findLast(({ success }) => success)?.data
+  return { version: deployed?.version_id ?? 'unknown', origin: originOf(deployed?.targets ?? []) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -83,9 +83,9 @@ async function importMigration(
   name: string,
   sql: string,
 ): Promise<void> {
-  const temporary = await mkdtemp(join(tmpdir(), 'latchkey-migration-'))
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'latchkey-migration-'))
   try {
-    const file = join(temporary, name)
+    const file = join(temporary.path, name)
     const record = `INSERT INTO d1_migrations (name) VALUES ('${name}');`
     await writeFile(file, `${createLedger}\n${sql}\n${record}\n`)
     await wrangler.run(['d1', 'execute', database, '--remote', '--yes', '--file', file])
@@ -93,7 +93,5 @@ async function importMigration(
     // The connection may have been lost after the import was complete.
     const applied = await readLedger(wrangler, database).catch((): string[] => [])
     if (!applied.includes(name)) throw error
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
   }
 }

@@ -44,14 +44,10 @@ async function openByKind(path: string, site: string): Promise<PostSource> {
 }
 
 async function startOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
-    return buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\ufeff/, '')
-      .trimStart()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
+  return buffer
+    .toString('utf8', 0, bytesRead)
+    .replace(/^\ufeff/, '')
+    .trimStart()
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Inside the project: builds whose folders lie elsewhere would share one of Astro's folders. */
@@ -7,12 +7,8 @@ const parent = join('dist', 'builds')
 /** Gives one build a folder of its own, and removes it afterwards. */
 export async function withBuildFolder<T>(build: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(join(parent, `${process.pid}-`))
-  try {
-    return await build(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(parent, `${process.pid}-`))
+  return await build(folder.path)
 }
 
 /** Removes the folders of builds whose process was killed. */

@@ -30,14 +30,12 @@ function damaged(state: string, file: string, fault: string): UserError {
 
 /** @returns what is wrong with a database; undefined if nothing is */
 function faultOf(path: string): string | undefined {
-  const database = new DatabaseSync(path)
+  using database = new DatabaseSync(path)
   try {
     const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
     return found === 'ok' ? undefined : String(found)
   } catch (error) {
     return (error as Error).message
-  } finally {
-    database.close()
   }
 }
 
@@ -45,8 +43,6 @@ function faultOf(path: string): string | undefined {
  * Wrangler applies the migrations that a database lacks, but does not notice a database that was made
  * by migrations which no longer exist, or said something else.
  *
- * @param state the folder of local data
- * @param migrations the folder of this version's migrations
  * @throws UserError if the local database was made by another version's migrations
  */
 export async function assertKnownMigrations(state: string, migrations: string): Promise<void> {
@@ -79,25 +75,17 @@ function otherVersion(state: string): UserError {
  * @returns the names of the migrations that wrangler applied, and the schema; no names of an empty database
  */
 function readDatabase(path: string): { applied: string[]; schema: string } {
-  const database = new DatabaseSync(path)
-  try {
-    const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'")
-    if (!table.get()) return { applied: [], schema: '' }
-    const rows = database.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
-    return { applied: rows.map(({ name }) => String(name)), schema: schemaOf(database) }
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(path)
+  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'")
+  if (!table.get()) return { applied: [], schema: '' }
+  const rows = database.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
+  return { applied: rows.map(({ name }) => String(name)), schema: schemaOf(database) }
 }
 
 async function schemaAfter(migrations: readonly string[]): Promise<string> {
-  const database = new DatabaseSync(':memory:')
-  try {
-    for (const path of migrations) database.exec(await readFile(path, 'utf8'))
-    return schemaOf(database)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(':memory:')
+  for (const path of migrations) database.exec(await readFile(path, 'utf8'))
+  return schemaOf(database)
 }
 
 /** Without the tables of SQLite, of D1, and of wrangler. */

@@ -34,11 +34,10 @@ interface SentAnswer {
   bytes: number
 }
 
-export interface Edge {
+export interface Edge extends AsyncDisposable {
   origin: string
   /** The hash of its certificate's key. A browser that trusts it caches what it sends. */
   keyHash: string
-  close(): Promise<void>
 }
 
 /**
@@ -47,8 +46,6 @@ export interface Edge {
  * connections.
  *
  * @param pageOf what it makes of a page's HTML
- * @param onAnswer called with every answer
- * @returns the proxy, on a free port
  */
 export async function openEdge(
   origin: string,
@@ -65,7 +62,11 @@ export async function openEdge(
   const { port } = server.address() as AddressInfo
   const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   const keyHash = createHash('sha256').update(key).digest('base64')
-  return { origin: `https://localhost:${port}`, keyHash, close: () => close(server) }
+  return {
+    origin: `https://localhost:${port}`,
+    keyHash,
+    [Symbol.asyncDispose]: () => close(server),
+  }
 }
 
 function close(server: Http2SecureServer): Promise<void> {

@@ -52,13 +52,12 @@ export default {
   },
 }`
 
-export interface MeteredWorker {
+export interface MeteredWorker extends AsyncDisposable {
   origin: string
   /** Runs the cron trigger, at this time as the Worker sees it. */
   scheduled(at: Date): Promise<void>
   /** What the work costs, with what it leaves to the background. */
   cost(work: () => Promise<unknown>): Promise<Costs>
-  stop(): Promise<void>
 }
 
 /** How long background work may take. */
@@ -93,7 +92,7 @@ export async function startMeteredWorker(product: StartedProduct): Promise<Meter
       await setTimeout(backgroundMs)
       return take()
     },
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       await worker.dispose()
       await rm(folder, { recursive: true, force: true })
     },

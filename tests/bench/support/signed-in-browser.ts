@@ -7,16 +7,11 @@ import { launchChromium } from '#tools/cli/chromium.ts'
 export async function measureSignedIn<T>(
   measure: (context: BrowserContext, product: StartedProduct) => Promise<T>,
 ): Promise<T> {
-  const product = await startProduct()
+  await using product = await startProduct()
   product.pauseBuilds()
-  const browser = await launchChromium()
-  try {
-    const { origin, cookies } = product
-    const viewport = { width: 1440, height: 900 }
-    const context = await openSignedInContext(browser, origin, cookies.admin, { viewport })
-    return await measure(context, product)
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  await using browser = await launchChromium()
+  const { origin, cookies } = product
+  const viewport = { width: 1440, height: 900 }
+  const context = await openSignedInContext(browser, origin, cookies.admin, { viewport })
+  return await measure(context, product)
 }

@@ -26,11 +26,11 @@ const hoverMs = 300
 export async function measureViews(origin: string, cookies: string): Promise<View[]> {
   let answers: { status: number; bytes: number }[] = []
   let last = 0
-  const edge = await openEdge(origin, undefined, (answer) => {
+  await using edge = await openEdge(origin, undefined, (answer) => {
     answers.push(answer)
     last = performance.now()
   })
-  const browser = await launchChromium({
+  await using browser = await launchChromium({
     // With a certificate that it only overlooks, a browser caches nothing.
     args: [`--ignore-certificate-errors-spki-list=${edge.keyHash}`],
     // Readers' browsers keep the page before in memory.
@@ -51,20 +51,13 @@ export async function measureViews(origin: string, cookies: string): Promise<Vie
       unchanged: answers.filter(({ status }) => status === 304).length,
     })
   }
-  try {
-    for (const cache of ['cold', 'warm']) {
-      await step(`${cache}: home`, () => page.send('Page.navigate', { url: `${edge.origin}/` }))
-      await step(`${cache}: an article`, () => follow(page, 0))
-      await step(`${cache}: back`, () => evaluate(page, 'history.back()'))
-      await step(`${cache}: the next article`, () => follow(page, 1))
-    }
-    return views
-  } finally {
-    await page.close()
-    await session.detach()
-    await browser.close()
-    await edge.close()
+  for (const cache of ['cold', 'warm']) {
+    await step(`${cache}: home`, () => page.send('Page.navigate', { url: `${edge.origin}/` }))
+    await step(`${cache}: an article`, () => follow(page, 0))
+    await step(`${cache}: back`, () => evaluate(page, 'history.back()'))
+    await step(`${cache}: the next article`, () => follow(page, 1))
   }
+  return views
 }
 
 function evaluate(page: UninstrumentedPage, expression: string): Promise<unknown> {
