@@ -1,12 +1,12 @@
 import { mkdtempDisposable, rm, stat } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { readScriptArguments } from '#tools/cli/run-command.ts'
 import commands from '../../package.json' with { type: 'json' }
 import { childrenOfThis, measureProcess } from './support/measured-process.ts'
-import type { MeasuredRow } from './support/measurement.ts'
+import { type MeasuredRow, machine } from './support/measurement.ts'
 import { type ArchiveSize, writePhotoArchive } from './support/photo-archive.ts'
 
 const usage = `npm run bench:backup -- [ARTICLES MEGABYTES]
@@ -72,10 +72,7 @@ async function rowOf(
   }
 }
 
-const load = () => loadavg()[0]?.toFixed(1)
-console.log(
-  `${availableParallelism()} cores, ${load()} of them busy at the start, Node ${process.version}`,
-)
+console.log(`At the start: ${machine()}`)
 const rows: MeasuredRow[] = []
 for (const size of sizes) rows.push(...(await measureSize(size)))
 console.table(rows)

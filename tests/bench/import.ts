@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtempDisposable } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { startProduct } from '#tests/support/started-product.ts'
 import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { writeArchive } from './support/imported-archive.ts'
+import { machine } from './support/measurement.ts'
 
 const usage = `npm run bench:import -- [POSTS …]
 
@@ -24,7 +25,7 @@ const resultSchema = z.object({
 
 const run = promisify(execFile)
 await using folder = await mkdtempDisposable(join(tmpdir(), 'latchkey-bench-'))
-console.log(`${availableParallelism()} cores, Node ${process.version}; the site is built meanwhile`)
+console.log(`${machine()}; the site is built meanwhile`)
 const rows: Record<string, string | number>[] = []
 for (const size of sizes) {
   const file = join(folder.path, `${size}.xml`)

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { readScriptArguments } from '#tools/cli/run-command.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBuilding } from './building.ts'
@@ -9,7 +8,7 @@ import { measureHistory } from './history.ts'
 import { measureMedia } from './media.ts'
 import { measureNotes } from './notes.ts'
 import { measurePublishing } from './publishing.ts'
-import type { MeasuredRow } from './support/measurement.ts'
+import { type MeasuredRow, machine } from './support/measurement.ts'
 import { simulateYear } from './year.ts'
 
 /** Every benchmark by name. */
@@ -38,12 +37,8 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-const cores = availableParallelism()
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(
-    `\n${name}: ${cores} cores, ${load} of them busy at the start, Node ${process.version}`,
-  )
+  console.log(`\n${name}, at the start: ${machine()}`)
   console.table(await measure())
 }

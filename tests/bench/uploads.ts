@@ -1,5 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { freePort } from '#tests/support/free-port.ts'
@@ -12,6 +12,7 @@ import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
 import { measureIsolate } from './support/isolate-memory.ts'
 import { childrenOfThis, memoryOf } from './support/measured-process.ts'
+import { machine } from './support/measurement.ts'
 
 readScriptArguments({ usage: 'npm run bench:uploads\n\nMeasures the memory of uploads.' })
 
@@ -64,9 +65,7 @@ try {
     await Promise.all(Array.from({ length: parallel }, (_, nth) => upload(nth)))
   })
   clearInterval(sampling)
-  console.log(
-    `${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} of them busy, Node ${process.version}`,
-  )
+  console.log(machine())
   console.table([
     {
       'uploads of 10 MB at once': parallel,

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { articlePath } from '#domain/articles/slug.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 import { readScriptArguments } from '#tools/cli/run-command.ts'
-import { type MeasuredRow, median } from './support/measurement.ts'
+import { type MeasuredRow, machine, median } from './support/measurement.ts'
 import {
   articleHtml,
   type BenchSessions,
@@ -166,7 +166,7 @@ try {
   const cleaning = await start(await bundle(cleaningWorker))
   await measureCleaning(cleaning)
   await cleaning.stop()
-  console.log(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+  console.log(machine())
   console.table(rows())
 } finally {
   await database.stop()
