@@ -15,8 +15,8 @@ interface ArticleSectionsProps {
   editor: Editor | null
   /** The id of the rest of Basic Information, which begins with the title. */
   restId: string
-  restRef: Ref<HTMLDivElement>
-  laterRef: Ref<HTMLDivElement>
+  restRef?: Ref<HTMLDivElement>
+  laterRef?: Ref<HTMLDivElement>
   onImageUploading: (uploading: boolean) => void
   onAudioUploading: (uploading: boolean) => void
   /** What follows the title in Basic Information. */

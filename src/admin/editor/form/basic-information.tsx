@@ -24,7 +24,7 @@ interface TitleProps {
   isNew?: boolean
   /** Moves the focus to the text. */
   onEnter: () => void
-  ref: Ref<HTMLElement>
+  ref?: Ref<HTMLElement> | undefined
 }
 
 /** Where Basic Information begins: the title, above the text. */
@@ -69,7 +69,7 @@ const fieldsBelow = ['author', 'authors', 'category', 'language', 'tags', 'summa
 interface BasicInformationProps {
   form: UseFormReturn<ArticleForm>
   id: string
-  ref: Ref<HTMLDivElement>
+  ref: Ref<HTMLDivElement> | undefined
   /** What follows the title. */
   children: ReactNode
 }

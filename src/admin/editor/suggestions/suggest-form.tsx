@@ -97,8 +97,6 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
               form={form}
               editor={editor}
               restId={restId}
-              restRef={null}
-              laterRef={null}
               onImageUploading={setImageUploading}
               onAudioUploading={setAudioUploading}
             />
@@ -121,10 +119,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
             form={form}
             restId={restId}
             onEnter={() => editor?.commands.focus('start')}
-            ref={null}
           />
           <ArticleContent
-            ref={null}
             id={textId}
             editor={editor}
             form={form}

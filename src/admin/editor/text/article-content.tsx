@@ -44,7 +44,7 @@ export function ArticleContent({
   onFeature,
   onNote,
 }: {
-  ref: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement>
   id: string
   editor: Editor | null
   form: UseFormReturn<ArticleForm>
