@@ -31,15 +31,25 @@ export function mergeForm(
   const pick = (from: ArticleForm, names: readonly string[]) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
   const changes: Partial<ArticleForm> = pick(form, merged.changed)
-  // Rows that are not complete are in no submission.
+  // What is typed goes on: spaces and rows that are begun are in no submission.
+  for (const name of ['title', 'summary', 'coverAlt', 'tags'] as const) {
+    const [begun = ''] = (name === 'tags' ? /,\s*$/ : /\s+$/).exec(mine[name]) ?? []
+    if (changes[name] !== undefined) changes[name] += begun
+  }
   const [complete, filled] = [completeCitations(mine.citations), nonBlankQuotes(mine.quotes)]
   if (changes.citations) {
-    const begun = mine.citations.filter((row) => !complete.includes(row) && (row.title || row.url))
+    const begun = mine.citations.filter((row) => !complete.includes(row))
     changes.citations = [...changes.citations, ...begun]
   }
   if (changes.quotes) {
     const blank = mine.quotes.filter((row) => !filled.includes(row))
     changes.quotes = [...changes.quotes, ...blank]
+  }
+  if (changes.authors) {
+    const typed = ({ name, role }: ArticleForm['authors'][number]) =>
+      mine.authors.find((row) => row.name.trim() === name && row.role === role)
+    const unnamed = mine.authors.filter(({ name }) => name.trim() === '')
+    changes.authors = [...changes.authors.map((row) => typed(row) ?? row), ...unnamed]
   }
   const disputes = merged.disputes.map(({ field, theirs: other }): FormDispute => {
     const { label, merged: kind } = articleFields[field]

@@ -41,6 +41,53 @@ it('goes on behind the word at the cursor where a colleague writes before it', a
   expect(title.value).toBe(`Why ${stored.title}, sold off`)
 })
 
+const begunFields = [
+  { label: 'Summary', now: { summary: 'Then they' }, typed: ' ', all: 'Then they go' },
+  { label: 'Tags', now: { tags: ['c', 'a', 'd'] }, typed: ', ', all: 'c, a, d, go' },
+]
+
+it.each(begunFields)('goes on behind the space in $label', async ({ label, now, typed, all }) => {
+  const article = { ...stored, summary: 'They', tags: ['c'] }
+  const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
+  const field = screen.getByLabelText<HTMLInputElement>(label)
+  await user.type(field, typed)
+  responses[`GET ${storedPath}`] = {
+    body: { ...article, ...now, revision: 5, updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with ada’s changes.')
+  await user.keyboard('go')
+  expect(field.value).toBe(all)
+})
+
+const authors = [{ id: 'jo', name: 'Jo', role: 'translation' }]
+const citations = [{ title: 'A', url: 'https://a.example/' }]
+const begunRows = [
+  { button: 'Add a Credit', now: { authors }, typed: '', name: 'authors.1.name' },
+  { button: 'Add a Credit', now: { authors }, typed: 'Zoe ', name: 'authors.1.name' },
+  { button: 'Add Citation', now: { citations }, typed: '', name: 'citations.1.title' },
+]
+
+it.each(begunRows)('keeps the row begun by $button with "$typed"', async (begun) => {
+  const { button, now, typed, name } = begun
+  const { user, responses } = await openEditor()
+  await user.click(screen.getByRole('button', { name: button }))
+  const [list] = name.split('.')
+  const [row] = [
+    ...document.querySelectorAll(`[name^="${list}"][name$="${name.slice(-5)}"]`),
+  ].slice(-1)
+  await user.type(row ?? document.body, typed || ' {Backspace}')
+  responses[`GET ${storedPath}`] = { body: { ...stored, ...now, revision: 5, updatedBy: 'ada' } }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with ada’s changes.')
+  const focused = () => document.activeElement?.getAttribute('name')
+  await waitFor(() => expect(focused()).toBe(name), { timeout: 5_000 })
+  await user.keyboard('Park')
+  expect(document.activeElement).toHaveProperty('value', `${typed}Park`)
+})
+
 it('has nothing to save where it only keeps spaces that the colleague’s editor lost', async () => {
   const { responses } = await openEditor()
   const content = screen.getByRole('textbox', { name: 'Article Content' })

@@ -197,6 +197,7 @@ export function useMerging(
 
 /** Where a place between words is in what became of their text. */
 function movedOffset(offset: number, before: string, after: string): number {
+  if (offset === before.length && /[\s,]$/.test(before)) return after.length
   let [was, now] = [0, 0]
   for (const part of diffArrays(wordsAndSigns(before), wordsAndSigns(after))) {
     const { length } = part.value.join('')
