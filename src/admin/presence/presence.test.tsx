@@ -102,6 +102,36 @@ describe('an open editor', () => {
     expect(await screen.findByRole('button', { name: 'Notes (1)' })).toBeTruthy()
   })
 
+  it('marks a colleague’s note once the word that is composed beside it is there', async () => {
+    const { user, responses, requests } = await openEditor({
+      [beat]: { body: { others: [], article: state } },
+    })
+    await screen.findByRole('button', { name: 'Notes' })
+    const content = screen.getByRole('textbox', { name: 'Article Content' })
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    document.dispatchEvent(new Event('compositionstart'))
+    const words = content.textContent.slice(0, 12)
+    const anchor = {
+      ...note.anchor,
+      ranges: [[0, 12]],
+      text: words,
+      after: content.textContent.slice(12, 30),
+    }
+    Object.assign(responses, withNote)
+    responses[`GET ${storedPath}/notes`] = { body: [{ ...note, anchor }] }
+    responses[beat] = {
+      body: { others: [], article: { ...state, openNotes: 1, lastNoteAt: note.createdAt } },
+    }
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByRole('button', { name: 'Notes (1)' })
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(requests.map(({ route }) => route)).toContain(`PUT ${storedPath}`))
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).not.toHaveProperty('anchors')
+    expect(content.querySelector('.noted')).toBeNull()
+    document.dispatchEvent(new Event('compositionend'))
+    await waitFor(() => expect(content.querySelector('.noted')?.textContent).toBe(words))
+  })
+
   it('shows the name that its category was given outside', async () => {
     const { responses } = await openEditor()
     const renamed = { ...stored, revision: 9, category: 'Life' }

@@ -56,13 +56,16 @@ export function showNotes(
   dispatch(editor, tr.setMeta(notePluginKey, { shown: { known, open, active } }))
 }
 
+/** Where the notes are that `showNotes` has looked for. */
 export function anchorsIn(editor: Editor, notes: readonly Note[]): SavedAnchors {
   const { text, ranges } = rangesIn(editor)
-  const lost = notePluginKey.getState(editor.state)?.lost
-  return notes.map(({ id, anchor }) => ({
-    id,
-    anchor: anchorOf(text, ranges.get(id) ?? [], lost?.get(id) ?? anchor),
-  }))
+  const { known, lost } = notePluginKey.getState(editor.state) ?? {}
+  return notes
+    .filter(({ id }) => known?.has(id))
+    .map(({ id, anchor }) => ({
+      id,
+      anchor: anchorOf(text, ranges.get(id) ?? [], lost?.get(id) ?? anchor),
+    }))
 }
 
 /** The passages as offsets in the text. */

@@ -6,6 +6,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { composed } from '#admin/editor/saving/composition.ts'
 import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
 import { answersTo, quoteOf, unsavedId } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -98,7 +99,14 @@ export function useNotes(
     [notes, writing],
   )
   useEffect(() => {
-    if (editor && !editor.isDestroyed) showNotes(editor, marked, shown)
+    let isLatest = true
+    // A passage that is marked around a word while it is composed is lost with it.
+    void composed().then(() => {
+      if (isLatest && editor && !editor.isDestroyed) showNotes(editor, marked, shown)
+    })
+    return () => {
+      isLatest = false
+    }
   }, [editor, marked, shown])
 
   /** @param text null once it is stored or given up */
