@@ -112,7 +112,7 @@ describe('an interruption while writing', () => {
     const list = `${storedPath}/given-up-texts`
     const by = { writtenBy: 'ada', givenUpBy: 'desk', givenUpAt: '2026-11-20T18:40:00.000Z' }
     const more = { link: `<${list}?before=2>; rel="next"`, 'access-control-expose-headers': 'link' }
-    const { user, requests } = await openEditor({
+    const { user, requests, responses } = await openEditor({
       [`GET ${list}`]: { headers: more, body: [{ id: 2, text: { ...kept, summary: '' }, ...by }] },
       [`GET ${list}?before=2`]: { body: [{ id: 1, text: kept, ...by }] },
     })
@@ -132,10 +132,14 @@ describe('an interruption while writing', () => {
     tags('')
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await user.click(screen.getByRole('button', { name: 'Older' }))
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    responses[`POST ${list}`] = { after, status: 204 }
     await user.click(screen.getByRole('button', { name: 'Restore' }))
+    tags('merged')
+    answer()
     await waitFor(() => expect(summary.value).toBe('Given up.'))
-    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
-      text: { summary: 'Who pays for it. Mine.' },
+    expect(lastSentBody(requests, `POST ${list}`)).toMatchObject({
+      text: { summary: 'Who pays for it. Mine.', tags: ['merged'] },
     })
   })
 

@@ -16,6 +16,7 @@ import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { listDiscardedTexts } from '#domain/articles/calls.ts'
+import { isSame } from '#domain/merge/document.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 interface DiscardedTextsProps {
@@ -50,6 +51,8 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
     setProblem('')
     try {
       await keep(article._id, mine)
+      // A colleague’s words were merged into the text meanwhile.
+      if (!isSame(storableText(getMine()), mine)) return await take(form)
       setShown(null)
       onTake(form)
     } catch {
