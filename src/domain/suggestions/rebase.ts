@@ -31,7 +31,7 @@ export function rebaseSuggestion(
   const merged = mergeFields(base.fields, proposed.fields, current.fields)
   const disputed = Object.fromEntries(
     merged.disputes.map(({ field, mine, theirs }) => {
-      lost.push({ field, was: shown(base.fields[field]), words: shown(mine) })
+      lost.push({ field, was: shownValue(base.fields[field]), words: shownValue(mine) })
       return [field, theirs]
     }),
   )
@@ -53,8 +53,8 @@ export function fieldChanges(current: MergedFields, proposed: MergedFields): Fie
     .map((field) => ({
       field,
       label: articleFields[field].label,
-      was: shown(current[field]),
-      words: shown(proposed[field]),
+      was: shownValue(current[field]),
+      words: shownValue(proposed[field]),
     }))
 }
 
@@ -72,9 +72,9 @@ export function wordsOf(tokens: readonly Token[]): string {
 }
 
 /** A field's value for people; the items of a list are one on a line. */
-function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === null) return ''
-  if (Array.isArray(value)) return value.map(shown).join('\n')
+  if (Array.isArray(value)) return value.map(shownValue).join('\n')
   if (typeof value === 'object') return Object.values(value).filter(isFilled).join(' ')
   return String(value)
 }

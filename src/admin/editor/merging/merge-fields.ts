@@ -5,6 +5,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { type FieldDispute, type MergedFields, mergeFields } from '#domain/merge/field-merging.ts'
+import { shownValue } from '#domain/suggestions/rebase.ts'
 
 export interface FormDispute extends Pick<FieldDispute, 'field'> {
   label: string
@@ -58,8 +59,8 @@ export function mergeForm(
     return {
       field,
       label,
-      mine: (form) => shown(own(form)),
-      theirs: shown(other),
+      mine: (form) => shownValue(own(form)),
+      theirs: shownValue(other),
       chosen: {
         theirs: () => put(other),
         ...(kind === 'words' && { both: (form) => put(`${own(form)} ${other}`) }),
@@ -67,10 +68,6 @@ export function mergeForm(
     }
   })
   return { changes, disputes }
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
 /** The fields as a save sends them, so that several forms are compared alike. */

@@ -88,6 +88,24 @@ it.each(begunRows)('keeps the row begun by $button with "$typed"', async (begun)
   expect(document.activeElement).toHaveProperty('value', `${typed}Park`)
 })
 
+it('shows quotes that both changed in their words', async () => {
+  const quote = (text: string) => ({ text, attribution: 'Ada', position: 'left' as const })
+  const article = { ...stored, quotes: [quote('A contract')] }
+  const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
+  await user.type(document.querySelector('[name="quotes.0.text"]') ?? document.body, ' signed')
+  responses[`GET ${storedPath}`] = {
+    body: { ...article, revision: 5, quotes: [quote('A ledger')], updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  const region = await screen.findByRole('region', { name: 'Changed by both' })
+  const texts = within(region).getAllByRole('definition')
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'A contract signed Ada left',
+    'A ledger Ada left',
+  ])
+})
+
 it('has nothing to save where it only keeps spaces that the colleague’s editor lost', async () => {
   const { responses } = await openEditor()
   const content = screen.getByRole('textbox', { name: 'Article Content' })
