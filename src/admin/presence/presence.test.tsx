@@ -132,6 +132,31 @@ describe('an open editor', () => {
     await waitFor(() => expect(content.querySelector('.noted')?.textContent).toBe(words))
   })
 
+  it('marks a colleague’s note once the words that it is on are merged', async () => {
+    const { user, responses, requests } = await openEditor({
+      [beat]: { body: { others: [], article: state } },
+    })
+    await screen.findByRole('button', { name: 'Notes' })
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    const text = 'Brand new words of Ada'
+    Object.assign(responses, withNote)
+    const anchor = { ...note.anchor, ranges: [[900, 900 + text.length]], text }
+    responses[`GET ${storedPath}/notes`] = { body: [{ ...note, anchor }] }
+    const noted = { ...state, openNotes: 1, lastNoteAt: note.createdAt }
+    responses[beat] = { body: { others: [], article: noted } }
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByRole('button', { name: 'Notes (1)' })
+    responses[`PUT ${storedPath}`] = { status: 503 }
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(lastSentBody(requests, `PUT ${storedPath}`)).toBeTruthy())
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).not.toHaveProperty('anchors')
+    const content = `${stored.content}<p>${text}.</p>`
+    responses[`GET ${storedPath}`] = { body: { ...stored, content, revision: 9, updatedBy: 'ada' } }
+    responses[beat] = { body: { others: [], article: { ...noted, revision: 9 } } }
+    window.dispatchEvent(new Event('pageshow'))
+    await waitFor(() => expect(document.querySelector('.noted')?.textContent).toBe(text))
+  })
+
   it('shows the name that its category was given outside', async () => {
     const { responses } = await openEditor()
     const renamed = { ...stored, revision: 9, category: 'Life' }

@@ -56,12 +56,12 @@ export function showNotes(
   dispatch(editor, tr.setMeta(notePluginKey, { shown: { known, open, active } }))
 }
 
-/** Where the notes are that `showNotes` has looked for. */
+/** Where the notes are. The words of one that was not found may come with a merge: nothing is said of it. */
 export function anchorsIn(editor: Editor, notes: readonly Note[]): SavedAnchors {
   const { text, ranges } = rangesIn(editor)
-  const { known, lost } = notePluginKey.getState(editor.state) ?? {}
+  const lost = notePluginKey.getState(editor.state)?.lost
   return notes
-    .filter(({ id }) => known?.has(id))
+    .filter(({ id }) => ranges.has(id) || lost?.has(id))
     .map(({ id, anchor }) => ({
       id,
       anchor: anchorOf(text, ranges.get(id) ?? [], lost?.get(id) ?? anchor),

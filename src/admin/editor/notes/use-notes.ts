@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -6,6 +7,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { isMerge } from '#admin/editor/merging/merged-passages.ts'
 import { composed } from '#admin/editor/saving/composition.ts'
 import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
 import { answersTo, quoteOf, unsavedId } from '#admin/editor/suggestions/suggestion-answers.ts'
@@ -99,13 +101,21 @@ export function useNotes(
     [notes, writing],
   )
   useEffect(() => {
+    if (!editor) return
     let isLatest = true
+    const mark = () => {
+      if (isLatest && !editor.isDestroyed) showNotes(editor, marked, shown)
+    }
     // A passage that is marked around a word while it is composed is lost with it.
-    void composed().then(() => {
-      if (isLatest && editor && !editor.isDestroyed) showNotes(editor, marked, shown)
-    })
+    void composed().then(mark)
+    // A colleague’s note may come before the words that it is on.
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.docChanged && isMerge(transaction)) mark()
+    }
+    editor.on('transaction', onTransaction)
     return () => {
       isLatest = false
+      editor.off('transaction', onTransaction)
     }
   }, [editor, marked, shown])
 
