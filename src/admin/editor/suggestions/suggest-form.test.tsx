@@ -42,6 +42,16 @@ describe('the editor in Suggest mode', () => {
     await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
   })
 
+  it('goes on writing where its own words are clicked, without the list', async () => {
+    const content = stored.content.replace('</p>', ' Written here.</p>')
+    await openSuggestMode(answers(suggestion({ text: { ...text, content } })))
+    const drawn = () => document.querySelector<HTMLElement>('.tiptap [data-change]')
+    await waitFor(() => expect(drawn()?.textContent).toContain('Written here.'))
+    drawn()?.click()
+    await waitFor(() => expect(drawn()?.className).toContain('active'))
+    expect(screen.queryByRole('dialog', { name: 'Suggestions' })).toBeNull()
+  })
+
   it('merges what an editor refused, and the text that moved on, and saves on top of both', async () => {
     const { user, requests, responses } = await openSuggestMode({
       ...answers(suggestion()),

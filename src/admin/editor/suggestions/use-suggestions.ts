@@ -40,7 +40,7 @@ export function useSuggestions(
     return placing.placeAll(open, suggestions)
   }
 
-  const latest = useLatest({ placeNow, active, onShow, placing })
+  const latest = useLatest({ placeNow, active, onShow, placing, proposal })
   const place = useCallback(() => {
     const now = latest.current.placeNow()
     // The text shows it first; the lists around it follow.
@@ -69,7 +69,9 @@ export function useSuggestions(
       const drawn = target instanceof Element && target.closest(`[${changeAttribute}]`)
       if (!drawn || !editor.state.selection.empty) return
       setActive(drawn.getAttribute(changeAttribute))
-      latest.current.onShow()
+      // Who clicks what they wrote themselves goes on writing: the list would take the focus.
+      const isWritten = latest.current.proposal && drawn.closest('[contenteditable]') === dom
+      if (!isWritten) latest.current.onShow()
     }
     dom.addEventListener('click', onClick)
     return () => dom.removeEventListener('click', onClick)
