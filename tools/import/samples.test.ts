@@ -63,11 +63,14 @@ describe('a Ghost export', () => {
     expect(articles.has('About')).toBe(false)
   })
 
-  it('says of an author what Ghost says, in one line', async () => {
+  it('says of an author what Ghost says, in one line, and nothing of users without posts', async () => {
     const file = join(import.meta.dirname, 'samples/ghost/ghost-6.json')
     const { authors } = await openExport(file, 'https://old.example/')
     const picture = 'https://old.example/content/images/2024/05/crane.png'
     expect(authors).toEqual([{ name: 'Ida Holm', line: 'Counts ships. And gulls.', picture }])
+    const old = join(import.meta.dirname, 'samples/ghost/ghost-2.json')
+    const lines = (await openExport(old, '')).authors.map(({ name, line }) => [name, line])
+    expect(lines).toEqual([['The Editor', 'Keeps the log.']])
   })
 
   it('of version 2 gives Mobiledoc texts and dates in UTC', async () => {

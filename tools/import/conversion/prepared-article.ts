@@ -162,7 +162,13 @@ function byline(authors: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(distinctNames(authors))
 }
 
-function shortened(words: string, most: number, name: string, warnings: ImportWarnings): string {
+/** Cuts a line between words, and says so. */
+export function shortened(
+  words: string,
+  most: number,
+  name: string,
+  warnings: ImportWarnings,
+): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   warnings.add(`${name} was cut to ${most} characters`)

@@ -25,6 +25,8 @@ class GhostTables {
   readonly #authorships = new Map<string, { id: string; order: number }[]>()
   readonly #meta = new Map<string, z.infer<typeof ghostMetaSchema>>()
   readonly #own = new Map<string, OwnFields>()
+  /** The ids of the users who have posts. */
+  readonly #writers = new Set<string>()
 
   readonly #readers: Record<string, (row: unknown) => void> = {
     tags: (row) => {
@@ -42,12 +44,17 @@ class GhostTables {
     posts_authors: (row) => {
       const { post_id, author_id, sort_order } = ghostAuthorshipSchema.parse(row)
       push(this.#authorships, post_id, { id: author_id, order: sort_order })
+      this.#writers.add(author_id)
     },
     posts_meta: (row) => {
       const meta = ghostMetaSchema.parse(row)
       // Most rows have none of the fields that are read here.
       const { post_id, ...said } = meta
       if (Object.values(said).some((value) => value !== '')) this.#meta.set(post_id, meta)
+    },
+    posts: (row) => {
+      const post = ghostPostSchema.pick({ author_id: true }).safeParse(row)
+      if (post.data?.author_id) this.#writers.add(post.data.author_id)
     },
     latchkey_articles: (row) => {
       const { post_id, article } = ghostOwnSchema.parse(row)
@@ -83,9 +90,10 @@ class GhostTables {
     }
   }
 
-  /** What is said of those who wrote. */
+  /** What is said of those who wrote, without the other users. */
   authors(site: string): ExportedAuthor[] {
     return [...this.#users.values()]
+      .filter(({ id, name }) => this.#writers.has(id) && name.trim())
       .map(({ name, bio, profile_image }) => ({
         name,
         line: bio.replaceAll(/\s+/g, ' ').trim(),
@@ -119,7 +127,10 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
   for await (const { table, row } of rowsOf(file, [...GhostTables.names, 'posts'])) {
     if (table !== 'posts') readRow(tables, { file, table, row })
     else if (isPage(row)) pages.push(titleOf(row) || 'Untitled')
-    else count++
+    else {
+      count++
+      tables.read(table, row)
+    }
   }
   if (count === 0 && pages.length === 0) {
     throw new UserError(`${basename(file)} holds no posts: is it a Ghost export?`)

@@ -1,7 +1,10 @@
 import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import type { ExportedAuthor } from '#domain/authors/exported-author.ts'
 import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
 import { searchKey } from '#domain/search/search-key.ts'
+import { shortened } from '../conversion/prepared-article.ts'
+import { ImportWarnings } from '../import-warnings.ts'
 import type { OpenedExport } from '../opened-export.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
@@ -60,8 +63,11 @@ async function describe(
   if (!takesLine && isMissing) return { missing }
   const { id, name, account, revision } = here
   const picture = found && 'url' in found ? found.url : here.picture
-  const line = takesLine ? exported.line : here.line
+  const warnings = new ImportWarnings()
+  const line = takesLine
+    ? shortened(exported.line, limits.authorLine, 'The line', warnings)
+    : here.line
   const body = { name, line, picture, account, revision }
   await request(client, updateAuthor, { params: { id }, body })
-  return { outcome: 'updated', missing }
+  return { outcome: 'updated', missing, warnings: warnings.list() }
 }
