@@ -18,6 +18,8 @@ export const adminLoginSchema = z.object({
     .trim()
     // `ë` is one character or two: by the keyboard, or by what it was copied from.
     .normalize('NFC')
+    // As a page shows it.
+    .overwrite((name) => name.replaceAll(/\s+/g, ' '))
     .min(1, 'Username is required')
     .max(limits.username, `A username has at most ${limits.username} characters.`)
     .refine((name) => !name.endsWith(tokenNameSuffix), onlyTokensMessage),

@@ -187,13 +187,13 @@ describe('an administrator', () => {
     })
   })
 
-  it('is found by a name whose accents are letters of their own', async () => {
+  it('is found by a name whose accents are letters of their own, with as many spaces', async () => {
     const token = await adminToken()
-    const account = { username: 'Zoe\u0308 Quiet', password: 'a long password' }
+    const account = { username: 'Zoe\u0308  Quiet', password: 'a long password' }
     const made = await request('POST', '/api/admin/accounts', { token, json: account })
     expect(await made.json()).toEqual({ username: 'Zo\u00eb Quiet' })
-    for (const form of ['NFC', 'NFD']) {
-      const json = { ...account, username: account.username.normalize(form) }
+    for (const username of ['Zo\u00eb Quiet', 'Zoe\u0308\u00a0 Quiet']) {
+      const json = { ...account, username }
       expect((await request('POST', '/api/auth/admin/login', { json })).status).toBe(200)
     }
     const owner = { ADMIN_USERNAME: 'Ine\u0301s', ADMIN_PASSWORD: 'the password of Ines' }
