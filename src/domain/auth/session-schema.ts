@@ -19,7 +19,7 @@ export const adminLoginSchema = z.object({
     // `ë` is one character or two: by the keyboard, or by what it was copied from.
     .normalize('NFC')
     // As a page shows it.
-    .overwrite((name) => name.replaceAll(/\s+/g, ' '))
+    .overwrite((name) => name.replaceAll(/[ \u00a0]+/g, ' '))
     .min(1, 'Username is required')
     .max(limits.username, `A username has at most ${limits.username} characters.`)
     .refine((name) => !name.endsWith(tokenNameSuffix), onlyTokensMessage),
