@@ -56,15 +56,24 @@ export function findPassage(text: string, anchor: NoteAnchor): readonly Range[] 
 function isCertain(text: string, anchor: NoteAnchor, from: number, to: number): boolean {
   const around = contextAt(text, anchor, from, to)
   const { text: words, before, after } = anchor
-  return words.length + around >= certain || around === before.length + after.length
+  return words.length + around >= certain || around >= before.length + after.length
 }
 
-/** How many characters around a place are those that stood around the passage. */
-function contextAt(text: string, { before, after }: NoteAnchor, from: number, to: number): number {
+/** How many characters around a place are those that stood around the passage; the text's ends are certain. */
+function contextAt(
+  text: string,
+  { ranges, before, after }: NoteAnchor,
+  from: number,
+  to: number,
+): number {
   let left = 0
   while (left < before.length && text[from - left - 1] === before.at(-left - 1)) left++
   let right = 0
   while (right < after.length && text[to + right] === after[right]) right++
+  const reached = (side: string, matching: number) =>
+    ranges.length > 0 && matching === side.length && matching < limits.noteAnchorContext
+  if (reached(before, left) && from === left) left += certain
+  if (reached(after, right) && to + right === text.length) right += certain
   return left + right
 }
 

@@ -8,6 +8,7 @@ import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { documentText } from './document-text.ts'
+import { anchorOf } from './note-anchors.ts'
 import { anchorsIn, beginNote, passagesOf, showNotes } from './noted-text.ts'
 
 function createEditor(): Editor {
@@ -201,4 +202,23 @@ it('the editor reads its own page with the notes in it, for input methods, and p
   expect(passagesOf(noted).size).toBe(1)
   expect(read(view.someProp('domParser'))).toBe(true)
   expect(read(view.someProp('clipboardParser'))).toBe(false)
+})
+
+it.each([
+  [
+    '<p>It stood still.</p><p>Nobody asked why.</p>',
+    '<p>It stood still. I type.</p><p>Nobody asked why.</p>',
+  ],
+  ['<p>One mill of two.</p><p>It stood.</p>', '<p>One mill. No more.</p><p>It stood.</p>'],
+  ['<p>It stood.</p><p>Nobody asked</p>', '<p>It stood! And</p><p>Nobody asked</p>'],
+])('is found near an end of the text, with other words beside it: %s', (before, now) => {
+  open(noted, before)
+  const words = before.startsWith('<p>One') ? 'One mill' : 'Nobody asked'
+  const { text } = documentText(noted.state.doc)
+  const from = text.indexOf(words)
+  const anchor = anchorOf(text, [[from, from + words.length]])
+  open(reopened, now)
+  showNotes(reopened, [{ id: 'a', anchor, resolvedAt: null }], null)
+  const [[, pieces] = []] = passagesOf(reopened)
+  expect(pieces?.map(([start, end]) => reopened.state.doc.textBetween(start, end))).toEqual([words])
 })
