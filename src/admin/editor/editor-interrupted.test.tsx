@@ -123,7 +123,7 @@ describe('an interruption while writing', () => {
     tags('a'.repeat(100))
     await screen.findByText('1 or more discarded texts are kept for 30 days.')
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    await user.click(screen.getByRole('button', { name: 'Older' }))
+    await user.click(await screen.findByRole('button', { name: 'Older' }))
     await screen.findByText('2 discarded texts are kept for 30 days.')
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     await screen.findByText(/^Your latest changes cannot be kept as they are/)
@@ -131,7 +131,7 @@ describe('an interruption while writing', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     tags('')
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    await user.click(screen.getByRole('button', { name: 'Older' }))
+    await user.click(await screen.findByRole('button', { name: 'Older' }))
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
     responses[`POST ${list}`] = { after, status: 204 }
     await user.click(screen.getByRole('button', { name: 'Restore' }))

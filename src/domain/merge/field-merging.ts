@@ -98,3 +98,15 @@ function settledItems<Item>(pieces: readonly Piece<Item>[]): Item[] | undefined 
   }
   return items
 }
+
+/** A field's value for people; the items of a list are one on a line. */
+export function shownValue(value: unknown): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map(shownValue).join('\n')
+  if (typeof value === 'object') return Object.values(value).filter(isFilled).join(' ')
+  return String(value)
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}

@@ -1,7 +1,7 @@
 import { articleFields, mergedFieldNames } from '#domain/articles/article-fields.ts'
 import type { Token } from '#domain/merge/document.ts'
 import { isSame } from '#domain/merge/document.ts'
-import { type MergedFields, mergeFields } from '#domain/merge/field-merging.ts'
+import { type MergedFields, mergeFields, shownValue } from '#domain/merge/field-merging.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import type { LostChange } from './lost-change.ts'
 
@@ -69,16 +69,4 @@ export function wordsOf(tokens: readonly Token[]): string {
     })
     .join('')
     .trim()
-}
-
-/** A field's value for people; the items of a list are one on a line. */
-export function shownValue(value: unknown): string {
-  if (value === null) return ''
-  if (Array.isArray(value)) return value.map(shownValue).join('\n')
-  if (typeof value === 'object') return Object.values(value).filter(isFilled).join(' ')
-  return String(value)
-}
-
-function isFilled(value: unknown): boolean {
-  return typeof value === 'string' && value !== ''
 }

@@ -4,8 +4,12 @@ import { articleFields } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
-import { type FieldDispute, type MergedFields, mergeFields } from '#domain/merge/field-merging.ts'
-import { shownValue } from '#domain/suggestions/rebase.ts'
+import {
+  type FieldDispute,
+  type MergedFields,
+  mergeFields,
+  shownValue,
+} from '#domain/merge/field-merging.ts'
 
 export interface FormDispute extends Pick<FieldDispute, 'field'> {
   label: string
