@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteForGood } from '#domain/articles/calls.ts'
+import { listAuthors } from '#domain/authors/calls.ts'
 import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { articlesByTitle, importAll } from './imports.ts'
+import { importAuthors } from '#tools/import/sending/import-authors.ts'
+import { articlesByTitle, importAll, importBeside } from './imports.ts'
 
 const samples = join(import.meta.dirname, '../../tools/import/samples')
 const ghost = join(samples, 'ghost/ghost-6.json')
@@ -148,6 +151,23 @@ describe('an import', () => {
     await writeFile(source, text)
     const third = await importAll(product.client, source, { imageFolders: images })
     expect(outcomes(third)).toMatchObject({ 'Members Only': 'updated' })
+  })
+
+  it('takes over what Ghost says of an author, cut to what fits here, and reports it', async () => {
+    const file = join(folder, 'authors.json')
+    const text = await readFile(ghost, 'utf8')
+    await writeFile(file, text.replace('Counts ships.', 'Counts ships. '.repeat(30)))
+    await importAll(product.client, file, { imageFolders: [join(samples, 'ghost')] })
+    const authors = () => importBeside(importAuthors, product.client, file)
+    const [told] = await authors()
+    expect(told).toMatchObject({
+      title: 'Ida Holm',
+      outcome: 'updated',
+      warnings: [`The line was cut to ${limits.authorLine} characters`],
+    })
+    const stored = await request(product.client, listAuthors)
+    expect(stored.find(({ name }) => name === 'Ida Holm')?.line).toMatch(/^Counts.{250,290}…$/)
+    expect(await authors()).toMatchObject([{ outcome: 'unchanged' }])
   })
 
   it('that is stopped goes on when it is run again', async () => {
