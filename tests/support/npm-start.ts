@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -25,7 +26,12 @@ export async function start(options: string[] = []) {
     env: { ...process.env, ...testedSecrets, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void product.kill('SIGKILL'))
+  const ended = once(product, 'exit')
+  // Killed, it would leave its Worker behind.
+  onTestFinished(async () => {
+    product.kill('SIGTERM')
+    await ended
+  })
   return { product, origin: `http://localhost:${port}`, port, state }
 }
 
