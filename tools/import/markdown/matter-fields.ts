@@ -66,8 +66,14 @@ export function assertInCalendar(field: string, written: string): void {
   throw new Error(`${field}: the calendar has no ${written}`)
 }
 
+/** As in German: the day, the month, the year. JavaScript would take the first for the month. */
+const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4})/
+
 /** Completes a date without hour or zone, which would otherwise depend on this machine's zone. */
-function spelled(written: string): string {
+function spelled(text: string): string {
+  const written = text.replace(dotted, (_, ...[day, month, year]: string[]) =>
+    [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-'),
+  )
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T${noon}`
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written)
   if (iso) return `${iso[1]}T${iso[2]}Z`
