@@ -45,10 +45,12 @@ describe('a local database', () => {
   it('that is damaged is refused with how to start over', async () => {
     const { state, folder } = await stateAfter(initial, later)
     await assertReadable(state)
-    await writeFile(join(folder, `${'0a'.repeat(32)}.sqlite`), 'no database'.repeat(100))
-    await expect(assertReadable(state)).rejects.toThrow(
-      /^The database .*\.sqlite is damaged \(.*\)\. To start over, delete .* or set LATCHKEY_STATE/,
-    )
+    for (const bytes of ['no database'.repeat(100), '']) {
+      await writeFile(join(folder, `${'0a'.repeat(32)}.sqlite`), bytes)
+      await expect(assertReadable(state)).rejects.toThrow(
+        /^The database .*\.sqlite is damaged \(.*\)\. To start over, delete .* or set LATCHKEY_STATE/,
+      )
+    }
   })
 
   it.each([

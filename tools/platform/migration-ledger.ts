@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,6 +31,8 @@ function damaged(state: string, file: string, fault: string): UserError {
 
 /** @returns what is wrong with a database; undefined if nothing is */
 function faultOf(path: string): string | undefined {
+  // To SQLite this is a new database.
+  if (statSync(path).size === 0) return 'it is empty'
   using database = new DatabaseSync(path)
   try {
     const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
