@@ -109,7 +109,8 @@ describe('the nightly backup', () => {
     const { stdout } = await runScript(commands, { BACKUP_RECIPIENT: recipient })
     expect(stdout).toContain(`${await product.client.count()} articles`)
     const identities = await readIdentities(keyFile)
-    const { counts } = await verifyBackup(join(checkout, 'nightly.tar.gz.age'), { identities })
+    const made = (await readdir(checkout)).find((name) => /^latchkey-2.*\.tar\.gz\.age$/.test(name))
+    const { counts } = await verifyBackup(join(checkout, made ?? ''), { identities })
     expect(counts.articles).toBe(await product.client.count())
   })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -37,6 +37,15 @@ describe('a backup', () => {
     const backup = createBackup(site, { file: inside, report: (sentence) => said.push(sentence) })
     await expect(backup).rejects.toThrow(`${inside} is a folder. Name a file in it.`)
     expect([said, await readdir(inside)]).toEqual([[], []])
+  })
+
+  it('in the place of a file leaves that one as it is', async () => {
+    const file = join(await temporaryFolder('earlier'), 'backup.tar.gz')
+    await writeFile(file, 'The backup of yesterday.')
+    await expect(createBackup(site, { file, report })).rejects.toThrow(
+      `${file} exists already. Name a new file.`,
+    )
+    expect(await readFile(file, 'utf8')).toBe('The backup of yesterday.')
   })
 
   it('with password hashes and without the build token is refused before a text is read', async () => {

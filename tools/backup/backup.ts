@@ -28,7 +28,7 @@ export interface BackupOptions {
  * meantime is read again, until all of it is as the site was at one moment.
  *
  * @returns the backup's manifest
- * @throws UserError if the site or the disk fails; no file is left then
+ * @throws UserError if the file exists already, or the site or the disk fails; no new file is left then
  */
 export async function createBackup(
   site: ApiClient,
@@ -36,6 +36,7 @@ export async function createBackup(
 ): Promise<BackupManifest> {
   const existing = await stat(file).catch(() => undefined)
   if (existing?.isDirectory()) throw new UserError(`${file} is a folder. Name a file in it.`)
+  if (existing) throw new UserError(`${file} exists already. Name a new file.`)
   const atStart = await readState(site)
   const articles = new TempArticleFile(await openBeside(file, 'articles'))
   const versions = new TempVersionFile(await openBeside(file, 'versions'))

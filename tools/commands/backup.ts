@@ -8,7 +8,7 @@ const usage = `npm run backup -- [options]
 
 Writes everything that a running site holds into one file.
 
-  --out FILE       the backup's path (latchkey-DATE.tar.gz)
+  --out FILE       a new file for the backup (latchkey-DATE.tar.gz)
   --origin URL     the site (${defaultOrigin()})
   --with-accounts  include the accounts' password hashes; needs BUILD_TOKEN
   --encrypt-to KEY encrypt the file for the owner of this public key (age1…)
