@@ -31,7 +31,11 @@ export async function openMarkdown(path: string, site: string): Promise<PostSour
   const isFolder = (await stat(path)).isDirectory()
   const folder = resolve(isFolder ? path : dirname(path))
   const files = isFolder ? (await Array.fromAsync(markdownFiles(folder))).sort() : [resolve(path)]
-  if (files.length === 0) throw new UserError(`${path} holds no Markdown files.`)
+  if (files.length === 0) {
+    throw new UserError(
+      `${path} holds no Markdown files. An export of Ghost or WordPress is one file: name that.`,
+    )
+  }
   const passedOver = new Map<string, number>()
   const pages: string[] = []
   const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
