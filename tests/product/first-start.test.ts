@@ -1,4 +1,5 @@
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createRestore } from '#domain/backup/calls.ts'
 import { request } from '#domain/calls/request.ts'
@@ -8,16 +9,17 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { testedSecrets, testedSiteOrigin } from '#tests/support/tested-product.ts'
 import { type Product, type ProductSettings, runProduct } from '#tools/platform/product.ts'
 
-it('a start that stored a part of the magazine is begun anew, and one in the middle of a restore stores nothing', async () => {
+it('a start that stored a part of the magazine, or whose database was deleted, is begun anew, and one in the middle of a restore stores nothing', async () => {
   const state = await temporaryFolder('first-start')
   await cp(await prepareCode(), state, { recursive: true })
   const port = await freePort()
   let reports: string[] = []
   let product: Product | undefined
   onTestFinished(() => product?.close())
-  const run = async (seed: ProductSettings['seed']) => {
+  const run = async (seed: ProductSettings['seed'], meanwhile?: () => Promise<void>) => {
     await product?.close()
     product = undefined
+    await meanwhile?.()
     reports = []
     product = await runProduct({
       ...{ port, state, seed, secrets: testedSecrets, siteOrigin: testedSiteOrigin },
@@ -45,7 +47,10 @@ it('a start that stored a part of the magazine is begun anew, and one in the mid
   expect(reports[0]).toContain('starting over …')
   expect((await client.list()).map(({ title }) => title).sort()).toEqual(titles)
 
-  await request(client, createRestore, { body: { replace: true } })
+  const anew = await run(seed, () => rm(join(state, 'v3'), { recursive: true }))
+  expect((await anew.list()).map(({ title }) => title).sort()).toEqual(titles)
+
+  await request(anew, createRestore, { body: { replace: true } })
   await run(seed)
   expect(reports).toEqual([expect.stringContaining('Run the same npm run restore command again')])
 })

@@ -37,17 +37,17 @@ async function filesOf(path: string): Promise<string[]> {
 /**
  * Skips work whose inputs have not changed since it last succeeded.
  *
- * @param state the folder of local data, which keeps the inputs' fingerprint
+ * @param folder keeps the inputs' fingerprint
  * @param name names the work among others in that folder
  * @param inputs a fingerprint of everything that the work depends on
  */
 export async function runIfChanged(
-  state: string,
+  folder: string,
   name: string,
   inputs: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const file = join(state, `${name}.fingerprint`)
+  const file = join(folder, `${name}.fingerprint`)
   if ((await readFile(file, 'utf8').catch(() => '')) === inputs) return
   // Work that fails may have removed what the last one made.
   await rm(file, { force: true })

@@ -10,15 +10,14 @@ export type Seed = (client: ApiClient) => Promise<{ articles: number; images: nu
 /** In the folder of local data while the database is being filled. */
 const mark = 'seeding'
 
-/** The database with its files, and what says that it was migrated. */
-const stored = ['v3', 'migrations.fingerprint']
+/** The database with its files. */
+const stored = 'v3'
 
 /** Removes what a start stored that was ended before its magazine was whole. Nobody has worked with it yet. */
 export async function clearHalfSeeded(state: string, report: Report): Promise<void> {
   if (!existsSync(join(state, mark))) return
   report('An earlier start was ended before it had stored the whole magazine: starting over …')
-  for (const name of [...stored, mark])
-    await rm(join(state, name), { recursive: true, force: true })
+  for (const name of [stored, mark]) await rm(join(state, name), { recursive: true, force: true })
 }
 
 /** @returns whether the database was empty, and is filled now */

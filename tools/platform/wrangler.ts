@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
 import { fingerprint, runIfChanged } from './fingerprint.ts'
@@ -23,7 +23,8 @@ const migrationsFolder = 'worker/migrations'
 export async function applyMigrations(state: string): Promise<void> {
   await assertReadable(state)
   const inputs = [migrationsFolder, 'wrangler.toml']
-  await runIfChanged(state, 'migrations', await fingerprint(inputs), async () => {
+  // Beside the database, so that it goes with it.
+  await runIfChanged(join(state, 'v3/d1'), 'migrations', await fingerprint(inputs), async () => {
     await assertKnownMigrations(state, migrationsFolder)
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
