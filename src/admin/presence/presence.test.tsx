@@ -157,6 +157,45 @@ describe('an open editor', () => {
     await waitFor(() => expect(document.querySelector('.noted')?.textContent).toBe(text))
   })
 
+  it('marks a short noted word where a colleague moved it, and does not save that it is gone', async () => {
+    const [start, cut, pasted] = [
+      '<p>It was quiet in the morning.</p><p>Then it rained, all again.</p>',
+      '<p>It was in the morning.</p><p>Then it rained, all again.</p>',
+      '<p>It was in the morning.</p><p>Then it rained, all quiet again.</p>',
+    ]
+    const anchor = { ranges: [[7, 12]], text: 'quiet', before: 'It was ', after: ' in the morning' }
+    const { user, responses, requests } = await openEditor({
+      [`GET ${storedPath}`]: { body: { ...stored, content: start } },
+      ...withNote,
+      [`GET ${storedPath}/notes`]: { body: [{ ...note, anchor }] },
+      [`PUT ${storedPath}`]: { status: 503 },
+      [beat]: { body: { others: [], article: state } },
+    })
+    const noted = () => document.querySelector('.noted')?.textContent
+    await waitFor(() => expect(noted()).toBe('quiet'))
+    await user.type(screen.getByLabelText('Photo Credit'), 'A')
+    const colleagueSaves = (revision: number, content: string, saved: object) => {
+      responses[`GET ${storedPath}/notes`] = {
+        body: [{ ...note, anchor: { ...anchor, ...saved } }],
+      }
+      responses[`GET ${storedPath}`] = {
+        body: { ...stored, content, revision, updatedBy: 'ada' },
+      }
+      responses[beat] = { body: { others: [], article: { ...state, revision } } }
+      window.dispatchEvent(new Event('pageshow'))
+    }
+    colleagueSaves(9, cut, { ranges: [] })
+    await waitFor(() => expect(noted()).toBeUndefined())
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({ revision: 9 }),
+    )
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).not.toHaveProperty('anchors')
+    const sides = { before: 'Then it rained, all ', after: ' again.' }
+    colleagueSaves(10, pasted, { ranges: [[42, 47]], ...sides })
+    await waitFor(() => expect(noted()).toBe('quiet'))
+  })
+
   it('shows the name that its category was given outside', async () => {
     const { responses } = await openEditor()
     const renamed = { ...stored, revision: 9, category: 'Life' }

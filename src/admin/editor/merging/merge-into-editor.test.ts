@@ -267,8 +267,9 @@ describe('a note on words that a merge changes', () => {
     editor.commands.setTextSelection({ from: to - words.length, to })
     const note = beginNote(editor)
     if (!note) throw new Error('Nothing was noted.')
-    showNotes(editor, [{ ...note, resolvedAt: null }], null)
-    return { editor, noted: () => notedWords(editor, note.id) }
+    const shown = { ...note, resolvedAt: null }
+    showNotes(editor, [shown], null)
+    return { editor, note: shown, noted: () => notedWords(editor, note.id) }
   }
 
   function notedWords(editor: Editor, id: string): string[] {
@@ -277,13 +278,17 @@ describe('a note on words that a merge changes', () => {
   }
 
   it('is on the words again when they return', () => {
-    const { editor, noted } = openNoted('river was quiet')
+    const { editor, note, noted } = openNoted('river was quiet')
+    const mergeAndMark = (was: string, now: string) => {
+      merge(editor, was, now)
+      showNotes(editor, [note], null)
+    }
     const without = '<p>The first line.</p><p>Then it rained.</p>'
-    merge(editor, text, without)
+    mergeAndMark(text, without)
     expect(noted()).toEqual([])
-    merge(editor, without, without.replace('rained', 'poured'))
+    mergeAndMark(without, without.replace('rained', 'poured'))
     expect(noted()).toEqual([])
-    merge(editor, without.replace('rained', 'poured'), text)
+    mergeAndMark(without.replace('rained', 'poured'), text)
     expect(noted()).toEqual(['river was quiet'])
   })
 
@@ -296,5 +301,14 @@ describe('a note on words that a merge changes', () => {
     const { editor, noted } = openNoted('quiet in')
     merge(editor, text, text.replace(was, now))
     expect(noted()).toEqual(expected)
+  })
+
+  it('stays in one piece where its paragraph is split and joined again', () => {
+    const { editor, noted } = openNoted('quiet in')
+    const split = text.replace('quiet in', 'quiet</p><p>in')
+    merge(editor, text, split)
+    expect(noted()).toEqual(['quiet|in'])
+    merge(editor, split, text)
+    expect(noted()).toEqual(['quiet in'])
   })
 })

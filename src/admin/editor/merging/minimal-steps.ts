@@ -60,9 +60,9 @@ export function applyDifference(tr: Transform, before: Fragment, after: Fragment
 
 /** The notes on all words of a range, or on both sides of a place: what is written there belongs to them. */
 function notesAround(doc: Node, from: number, to: number): readonly Mark[] {
-  const at = doc.resolve(from)
-  const words = from === to ? [at.nodeBefore, at.nodeAfter] : []
+  const words: (Node | null)[] = []
   doc.nodesBetween(from, to, (node) => void (node.isText && from < to && words.push(node)))
+  if (words.length === 0) words.push(doc.resolve(from).nodeBefore, doc.resolve(to).nodeAfter)
   const [first, ...rest] = words.map((node) => node?.marks ?? [])
   const notes = first?.filter(({ type }) => type.name === noteMarkName) ?? []
   return notes.filter((note) => rest.every((marks) => note.isInSet(marks)))

@@ -25,7 +25,7 @@ interface MovedText {
 
 interface NotesState extends NotesShown {
   passages: Passages
-  /** Where notes were before their text was removed. */
+  /** Where notes were before their text was removed here. Where a colleague’s are, their save says. */
   lost: ReadonlyMap<string, NoteAnchor>
   cut: MovedText | null
   decorations: DecorationSet
@@ -79,7 +79,12 @@ function applied(tr: Transaction, state: NotesState, before: EditorState): Notes
   return withDecorations(tr.doc, {
     ...shown,
     passages,
-    lost: lostAfter(state, passages, before.doc, shown.known),
+    lost: lostAfter(
+      isMerge(tr) ? { ...state, passages: new Map() } : state,
+      passages,
+      before.doc,
+      shown.known,
+    ),
     cut: cutAfter(tr, state, before, meta),
   })
 }

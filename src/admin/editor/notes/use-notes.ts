@@ -110,14 +110,20 @@ export function useNotes(
     void composed().then(mark)
     // A colleague’s note may come before the words that it is on.
     const onTransaction = ({ transaction }: { transaction: Transaction }) => {
-      if (transaction.docChanged && isMerge(transaction)) mark()
+      if (!transaction.docChanged || !isMerge(transaction)) return
+      mark()
+      // What a colleague moved is where their save says.
+      const isMissing = ({ id, anchor }: (typeof marked)[number]) =>
+        anchor.text !== '' && !passagesOf(editor).has(id)
+      if (!marked.some(isMissing)) return
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
     }
     editor.on('transaction', onTransaction)
     return () => {
       isLatest = false
       editor.off('transaction', onTransaction)
     }
-  }, [editor, marked, shown])
+  }, [editor, marked, shown, queryClient, articleId])
 
   /** @param text null once it is stored or given up */
   function write(id: string, text: string | null) {
