@@ -36,8 +36,8 @@ describe('an interruption while writing', () => {
     )
   })
 
-  it('by a colleague’s save shows what overlaps, and saves what is chosen', async () => {
-    const { user, responses } = await openEditor({ [`PUT ${storedPath}`]: refused })
+  it('by a colleague’s save shows what overlaps, saves what is chosen, and keeps what is not', async () => {
+    const { user, responses, requests } = await openEditor({ [`PUT ${storedPath}`]: refused })
     await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
     const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
     await user.clear(title as HTMLElement)
@@ -71,6 +71,10 @@ describe('an interruption while writing', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Theirs')
     expect(await screen.findByText('Draft saved')).toBeTruthy()
+    const kept = requests.filter(({ route }) => route === `POST ${storedPath}/given-up-texts`)
+    expect(kept.map(({ body }) => JSON.parse(body).text)).toMatchObject([
+      { title: 'Mine', photoCredit: 'Mine too' },
+    ])
   })
 
   it('by the deletion of the article leads to a new one with its text', async () => {

@@ -10,7 +10,7 @@ import { Disputes } from '#admin/editor/merging/disputes.tsx'
 import { countOpen, isWritten } from '#admin/editor/notes/use-notes.ts'
 import { saveAllText } from '#admin/editor/saving/article-saving.ts'
 import { RestoredLine } from '#admin/editor/saving/restored-line.tsx'
-import { useDiscard } from '#admin/editor/saving/use-discarded-texts.ts'
+import { useKeepMine } from '#admin/editor/saving/use-discarded-texts.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { SuggestedFields } from '#admin/editor/suggestions/field-suggestions.tsx'
@@ -80,7 +80,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   const focus = useFocusMode()
   useArticleAddress(article, stored, onCreated)
   useSuggestInstead(snapshot, onSuggest)
-  const discard = useDiscard(engine, form.getValues)
+  const keepMine = useKeepMine(engine, form.getValues)
   const panels = useArticlePanels(editor, saving, {
     text,
     articleNotes: notes,
@@ -147,7 +147,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           }
         >
           <RestoredLine {...open.restored} />
-          <Disputes form={form} disputes={open.disputes} />
+          <Disputes form={form} disputes={open.disputes} onTakeTheirs={keepMine} />
           {stored && (
             <PartBoundary name="part">
               <EditorNotes
@@ -206,7 +206,10 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           isWritingNote: () => isWritten(notes.drafts),
         }}
         engine={engine}
-        onDiscard={discard}
+        onDiscard={() => {
+          keepMine()
+          engine.discard()
+        }}
         preview={previewForm && { form: previewForm, publishedAt: stored?.publishedAt ?? null }}
         onPreviewClose={() => setPreviewForm(null)}
       />

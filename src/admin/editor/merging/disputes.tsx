@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SaveState } from '#admin/editor/saving/save-state.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
+import type { Choice } from './merge-into-editor.ts'
 import type { ShownDispute } from './use-merging.ts'
 
 const words = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Keep both' }
@@ -12,6 +14,8 @@ const disputesId = 'changed-by-both'
 interface DisputesProps {
   form: UseFormReturn<ArticleForm>
   disputes: readonly ShownDispute[]
+  /** Called once, before the first of mine is lost. */
+  onTakeTheirs?: () => void
 }
 
 /** What a colleague and the editor changed in different ways, passage by passage. */
@@ -19,9 +23,17 @@ export function Disputes(props: DisputesProps) {
   return props.disputes.length > 0 && <OpenDisputes {...props} />
 }
 
-function OpenDisputes({ form: { control }, disputes }: DisputesProps) {
+function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesProps) {
+  const isKept = useRef(false)
   // What is typed meanwhile is shown.
   useWatch({ control })
+
+  function choose(dispute: ShownDispute, choice: Choice) {
+    if (choice === 'theirs' && !isKept.current) onTakeTheirs?.()
+    isKept.current ||= choice === 'theirs'
+    dispute.choose(choice)
+  }
+
   return (
     <section
       id={disputesId}
@@ -33,26 +45,26 @@ function OpenDisputes({ form: { control }, disputes }: DisputesProps) {
         <strong>Changed by both.</strong> Your text is saved once you have chosen. Until then it is
         kept on this computer.
       </p>
-      {disputes.map(({ id, label, by, mine, theirs, choices, choose, show }) => (
-        <div key={id} ref={passFocusOn} className="stack stack-close">
+      {disputes.map((dispute) => (
+        <div key={dispute.id} ref={passFocusOn} className="stack stack-close">
           <dl className="dispute-texts">
             <div>
-              <dt className="label">{label}: yours</dt>
-              <dd>{mine() || 'Removed'}</dd>
+              <dt className="label">{dispute.label}: yours</dt>
+              <dd>{dispute.mine() || 'Removed'}</dd>
             </div>
             <div>
-              <dt className="label">{by}</dt>
-              <dd>{theirs || 'Removed'}</dd>
+              <dt className="label">{dispute.by}</dt>
+              <dd>{dispute.theirs || 'Removed'}</dd>
             </div>
           </dl>
           <div className="actions">
-            {choices.map((choice) => (
-              <Button key={choice} about={label} onClick={() => choose(choice)}>
+            {dispute.choices.map((choice) => (
+              <Button key={choice} about={dispute.label} onClick={() => choose(dispute, choice)}>
                 {words[choice]}
               </Button>
             ))}
-            {show && (
-              <Button variant="bare" onClick={show}>
+            {dispute.show && (
+              <Button variant="bare" onClick={dispute.show}>
                 Show in the text
               </Button>
             )}

@@ -25,17 +25,13 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
   }
 }
 
-/**
- * Discards what is not saved of an article, and keeps it on the server if that can be reached: whoever discards
- * it was asked.
- */
-export function useDiscard(engine: ArticleEngine, getMine: () => ArticleForm): () => void {
+/** Keeps what a person chose to lose of an article on the server, if that can be reached. */
+export function useKeepMine(engine: ArticleEngine, getMine: () => ArticleForm): () => void {
   const keep = useCreateDiscardedText()
   return () => {
     const { stored } = engine.getSnapshot()
     const text = storableText(getMine())
     if (stored && text) void keep(stored._id, text).catch(() => undefined)
-    engine.discard()
   }
 }
 
