@@ -4,6 +4,7 @@ import type { SaveState } from '#admin/editor/saving/save-state.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 import type { Choice } from './merge-into-editor.ts'
 import type { ShownDispute } from './use-merging.ts'
 
@@ -50,11 +51,15 @@ function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesPro
           <dl className="dispute-texts">
             <div>
               <dt className="label">{dispute.label}: yours</dt>
-              <dd>{dispute.mine() || 'Removed'}</dd>
+              <dd>
+                <WordsOrPicture text={dispute.mine() || 'Removed'} />
+              </dd>
             </div>
             <div>
               <dt className="label">{dispute.by}</dt>
-              <dd>{dispute.theirs || 'Removed'}</dd>
+              <dd>
+                <WordsOrPicture text={dispute.theirs || 'Removed'} />
+              </dd>
             </div>
           </dl>
           <div className="actions">
@@ -72,6 +77,15 @@ function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesPro
         </div>
       ))}
     </section>
+  )
+}
+
+/** What a text says; the picture of a cover, and of one that is not described. */
+export function WordsOrPicture({ text }: { text: string }) {
+  return mediaFacts(text) ? (
+    <img className="picture-in-words" src={text} alt="Not described" />
+  ) : (
+    text
   )
 }
 

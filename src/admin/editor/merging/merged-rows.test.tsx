@@ -106,6 +106,22 @@ it('shows quotes that both changed in their words', async () => {
   ])
 })
 
+it('shows the picture where both changed the cover', async () => {
+  const cover = (of: string) => `/media/${of.repeat(32)}-1600x900.webp`
+  const article = { ...stored, coverImage: cover('a') }
+  const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
+  await user.click(screen.getByRole('button', { name: /^Remove.*image/i }))
+  responses[`GET ${storedPath}`] = {
+    body: { ...article, revision: 5, coverImage: cover('b'), updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  const region = await screen.findByRole('region', { name: 'Changed by both' })
+  const [mine, theirs] = within(region).getAllByRole('definition')
+  expect(mine?.textContent).toBe('Removed')
+  expect(theirs?.querySelector('img')?.getAttribute('src')).toBe(cover('b'))
+})
+
 it('has nothing to save where it only keeps spaces that the colleague’s editor lost', async () => {
   const { responses } = await openEditor()
   const content = screen.getByRole('textbox', { name: 'Article Content' })

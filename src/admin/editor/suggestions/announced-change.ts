@@ -5,15 +5,15 @@ const maxSpoken = 80
 
 /** Whether the words stay, and something else about them changes. */
 export function isFormatting({ content, was, words }: ShownChange): boolean {
-  return content !== null && (content.kind !== 'words' || was === words)
+  return content !== null && was === words
 }
 
 /** Whose a change is, and what it does, for those who do not see it. */
 export function changeWords(change: ShownChange): string {
-  const { maker, label, was, words, field, lost } = change
+  const { maker, label, was, words, content } = change
   const what = isFormatting(change)
     ? `${label}${words ? `: ${quoted(words)}` : ''}`
-    : field !== 'content' || lost !== null
+    : content?.kind !== 'words'
       ? `${label}: ${was ? quoted(was) : 'nothing'} becomes ${words ? quoted(words) : 'nothing'}`
       : was && words
         ? `${label} ${quoted(was)} with ${quoted(words)}`

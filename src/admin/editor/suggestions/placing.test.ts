@@ -133,6 +133,17 @@ describe('what several people suggest', () => {
     expect(drawn(opened.editor, 'del.suggested-by-1')).toEqual(['town'])
   })
 
+  it('says what another description of a picture replaces', () => {
+    const picture = (alt: string) => `<p>It was.</p><img src="/media/a.webp" alt="${alt}">`
+    const [maker, whole] = suggestion('Wren', { content: picture('A dry mill') })
+    const base = { ...text, content: picture('A mill') }
+    const opened = { ...open(base.content), text: base }
+    const placed = placeAll(opened, [[maker, { ...whole, baseText: base }]])
+    expect(placed.changes.map(changeWords)).toEqual([
+      'Picture: “A mill” becomes “A dry mill”, by Wren',
+    ])
+  })
+
   it('is drawn at pictures, lists and tables', () => {
     const figure = '<figure><img src="/media/a.webp" alt="A mill"></figure>'
     const table = '<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>'

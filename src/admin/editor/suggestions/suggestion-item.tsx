@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { WordsOrPicture } from '#admin/editor/merging/disputes.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
 import { changeWords, isFormatting } from './announced-change.ts'
@@ -49,10 +50,21 @@ export const SuggestionItem = memo(function SuggestionItem({
         onClick={() => show(change)}
       >
         {isFormatting(change) ? (
-          <q>{words || label}</q>
+          <q>
+            <WordsOrPicture text={words || label} />
+          </q>
         ) : (
           <>
-            {was && <del>{was}</del>} {words && <ins>{words}</ins>}
+            {was && (
+              <del>
+                <WordsOrPicture text={was} />
+              </del>
+            )}{' '}
+            {words && (
+              <ins>
+                <WordsOrPicture text={words} />
+              </ins>
+            )}
           </>
         )}
       </button>
