@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useAccount } from '#admin/auth/session-context.tsx'
-import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
-import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import { checklistPanel, loadChecks } from '#admin/checklist/checklist-panel.tsx'
+import { lazyPart, useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { mayEdit, mayReadLinks } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Check } from '#domain/checklist/article-checklist.ts'
@@ -37,6 +37,7 @@ export function useArticlePanels(
   },
 ): EditorPanel[] {
   const account = useAccount()
+  useLoadedAhead(loadChecks)
   const always = [checklistPanel(checks), notesPanel({ editor, articleNotes })]
   if (!stored) return always
   const { getMine, reset } = text
