@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { UserError } from '#tools/cli/user-error.ts'
+import { listProcesses } from '#tools/platform/orphans.ts'
 import { createRelease } from './release.ts'
 
 async function environment(contentOrigin: string, siteOrigin: string) {
@@ -43,4 +44,17 @@ it('a report that is refused is mentioned in a sentence', async () => {
     ['The report "building" did not arrive: The build token is wrong.'],
     ['The report "failed" did not arrive: The build token is wrong.'],
   ])
+})
+
+it('a build that the system kills says so', async () => {
+  const killed = createRelease(await environment('', 'http://localhost'))
+  const refused = expect(killed).rejects.toThrow('astro build was ended by SIGKILL: ')
+  await vi.waitFor(async () => {
+    const builds = (await listProcesses()).filter(
+      ({ parentPid, command }) => parentPid === process.pid && command.endsWith('astro.mjs build'),
+    )
+    expect(builds).toHaveLength(1)
+    for (const { pid } of builds) process.kill(pid, 'SIGKILL')
+  }, 10_000)
+  await refused
 })

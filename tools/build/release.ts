@@ -90,7 +90,8 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
   child.stderr.on('data', record)
   return new Promise((done, fail) => {
     child.on('error', fail)
-    child.on('close', (code) => {
+    child.on('close', (code, endedBy) => {
+      if (endedBy) lines.push(`astro build was ended by ${endedBy}: a lack of memory does that.`)
       if (code === 0) done()
       else
         fail(
