@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/react'
 import { expect, it } from 'vitest'
-import { withNote } from '#admin/testing/note-fixtures.ts'
+import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
 const save = `PUT ${storedPath}`
@@ -44,4 +44,23 @@ it('goes on with what a dialog asks, whatever key would change the text below it
   await user.keyboard('{Control>}{Alt>}s{/Alt}{/Control}')
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('The contract')
+})
+
+it('a click into noted words shows the note, and leaves the cursor there; the key for notes goes to it', async () => {
+  const anchor = { ranges: [[0, 2]], text: 'It', before: '', after: ' was quiet.' }
+  const { user } = await openEditor({
+    ...withNote,
+    [`GET ${storedPath}`]: { body: { ...stored, content: '<p>It was quiet.</p>' } },
+    [`GET ${storedPath}/notes`]: { body: [{ ...note, anchor }] },
+  })
+  const article = screen.getByRole('textbox', { name: 'Article Content' })
+  const noted = () => article.querySelector<HTMLElement>('.noted')
+  await waitFor(() => expect(noted()).toBeTruthy())
+  article.focus()
+  noted()?.click()
+  const quote = await screen.findByRole('button', { name: 'quiet' })
+  expect(quote.getAttribute('aria-current')).toBe('true')
+  expect(document.activeElement).toBe(article)
+  await user.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
+  await waitFor(() => expect(document.activeElement).toBe(quote))
 })

@@ -113,8 +113,10 @@ function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
   const headingId = useId()
 
   useEffect(() => {
-    // Led back to, it may have the focus inside already.
-    if (!ref.current?.contains(document.activeElement)) heading.current?.focus()
+    // Led back to, it may have the focus inside already. Opened by a click into the text, the writing goes on.
+    const { activeElement } = document
+    const isWriting = activeElement?.closest('.tiptap')
+    if (!isWriting && !ref.current?.contains(activeElement)) heading.current?.focus()
   }, [])
 
   return (

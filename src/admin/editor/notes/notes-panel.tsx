@@ -64,6 +64,12 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   const isActiveResolved = resolved.some(({ id }) => id === active)
   const shown = withResolved || isActiveResolved ? [...open, ...resolved] : open
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
+  useEffect(() => {
+    const thread = list.current?.querySelector('.note-thread-active')
+    thread?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+
   // After every rendering: the note may have to be rendered first.
   useEffect(() => {
     const id = focus.current
@@ -73,7 +79,6 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
       if (!thread) return
       focus.current = null
       thread.focus()
-      thread.scrollIntoView?.({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
   })

@@ -136,7 +136,10 @@ export function useNotes(
     onShow()
   }
   useNoteOfAddress(notes, open)
-  useClickedNotes(editor, active, open)
+  useClickedNotes(editor, active, (id) => {
+    setActive(id)
+    onShow()
+  })
 
   function store(id: string, note: Note | null, of = articleId) {
     queryClient.setQueryData<Note[]>(queryKeys.notes(of ?? ''), (known = []) => {
@@ -274,7 +277,7 @@ function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string)
   }, [named, notes])
 }
 
-/** Opens the note whose passage is clicked; of overlapping ones the shortest, then the next. */
+/** Shows the note whose passage is clicked; of overlapping ones the shortest, then the next. */
 function useClickedNotes(
   editor: Editor | null,
   active: string | null,

@@ -33,6 +33,18 @@ describe('the editor of a text for which a colleague suggests something', () => 
     expect(panel.queryByRole('alert')).toBeNull()
   })
 
+  it('opens the list where it is clicked, and leaves the cursor in the text', async () => {
+    const content = stored.content.replace('</p>', ' Written here.</p>')
+    await openEditor(answers(suggestion({ by: 'Wren', text: { ...text, content } })))
+    const article = screen.getByRole('textbox', { name: 'Article Content' })
+    const drawn = () => article.querySelector<HTMLElement>('[data-change]')
+    await waitFor(() => expect(drawn()?.textContent).toContain('Written here.'))
+    article.focus()
+    drawn()?.click()
+    expect(await screen.findByRole('dialog', { name: 'Suggestions' })).toBeTruthy()
+    expect(document.activeElement).toBe(article)
+  })
+
   it('is not accepted by a save if that was undone before there was one', async () => {
     const content = '<p>It was very quiet.</p>'
     const { user, requests, responses } = await openEditor({

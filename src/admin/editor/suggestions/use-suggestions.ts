@@ -68,10 +68,11 @@ export function useSuggestions(
     const onClick = ({ target }: Event) => {
       const drawn = target instanceof Element && target.closest(`[${changeAttribute}]`)
       if (!drawn || !editor.state.selection.empty) return
+      const isInText = drawn.closest('[contenteditable]') === dom
+      if (!isInText) editor.commands.setTextSelection(editor.view.posAtDOM(drawn, 0))
       setActive(drawn.getAttribute(changeAttribute))
-      // Who clicks what they wrote themselves goes on writing: the list would take the focus.
-      const isWritten = latest.current.proposal && drawn.closest('[contenteditable]') === dom
-      if (!isWritten) latest.current.onShow()
+      // What they wrote themselves needs no list.
+      if (!isInText || !latest.current.proposal) latest.current.onShow()
     }
     dom.addEventListener('click', onClick)
     return () => dom.removeEventListener('click', onClick)

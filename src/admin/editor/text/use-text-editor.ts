@@ -89,6 +89,8 @@ export function useTextEditor(
       },
       handleDOMEvents: {
         focus: (view) => void requestAnimationFrame(() => restoreCursor(view)),
+        // What is drawn anew at a click would take the cursor away.
+        click: (view) => readSelection(view),
       },
       handleKeyDown: (view, event) => {
         restoreCursor(view)
@@ -110,7 +112,7 @@ export function useTextEditor(
 
 /**
  * The text editor learns of a selection from an event, which on a busy machine comes after the next key:
- * a shortcut would be about the selection before.
+ * a shortcut, or a tap, would be about the selection before.
  */
 function readSelection({ dom }: EditorView): void {
   dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
