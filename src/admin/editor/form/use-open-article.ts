@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
 import { useAuthorNames } from '#admin/authors/use-author-names.ts'
-import type { OpenedPanel } from '#admin/editor/editor-panels.tsx'
+import type { OpenedBeside } from '#admin/editor/editor-body.tsx'
 import { useMerging } from '#admin/editor/merging/use-merging.ts'
 import { type ArticleNotes, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
@@ -16,19 +16,15 @@ import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { formOf } from './article-form.ts'
 
-export interface OpenedText {
-  /** What closed editors left of it on this computer, newest first. */
-  copies: readonly LocalCopy[]
-  textId: string
-  panel: OpenedPanel
-  onLink: () => void
-  onImages: (files: File[]) => void
-}
-
-/** An article that is edited: its form and text, saved and merged, with its notes and suggestions. */
+/**
+ * An article that is edited: its form and text, saved and merged, with its notes and suggestions.
+ *
+ * @param copies what closed editors left of it on this computer, newest first
+ */
 export function useOpenArticle(
   article: AdminArticle | null,
-  { copies, textId, panel, onLink, onImages }: OpenedText,
+  copies: readonly LocalCopy[],
+  { textId, panel, onLink, onImages }: OpenedBeside,
 ) {
   const session = useSessionState()
   const username = session.kind === 'signed-in' ? session.username : null

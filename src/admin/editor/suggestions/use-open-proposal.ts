@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
+import type { OpenedBeside } from '#admin/editor/editor-body.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import type { OpenedText } from '#admin/editor/form/use-open-article.ts'
 import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
@@ -29,7 +29,8 @@ import { useSuggestions } from './use-suggestions.ts'
 /** A proposal that is written: its form and text, saved and merged, with the article's notes and suggestions. */
 export function useOpenProposal(
   proposal: Proposal,
-  { copies, textId, panel, onLink, onImages }: OpenedText,
+  copies: readonly LocalCopy[],
+  { textId, panel, onLink, onImages }: OpenedBeside,
 ) {
   const { username } = useAccount()
   const show = useMessage()
@@ -135,8 +136,7 @@ export function useOpenProposal(
     disputes: merging.disputes,
     others,
     notes,
-    suggestions,
-    steps,
+    suggested: { suggestions, steps },
     outcomes,
     restored,
   }
