@@ -58,13 +58,16 @@ function decorations({ ranges, by }: Merged): Decoration[] {
   const first = ranges.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
   return ranges.flatMap(({ from, to }) => [
     Decoration.inline(from, to, { class: 'merged-passage', title: by }),
-    ...(from === first ? [Decoration.widget(from, () => nameOf(by), { side: -1 })] : []),
+    ...(from === first
+      ? [Decoration.widget(from, () => nameElement('merged-by', by), { side: -1 })]
+      : []),
   ])
 }
 
-function nameOf(by: string): HTMLElement {
+/** Whose a passage is, as its style sheet draws it. */
+export function nameElement(className: string, by: string): HTMLElement {
   const name = document.createElement('span')
-  name.className = 'merged-by'
+  name.className = className
   // Not as words: it is in no text.
   name.dataset.by = by
   name.setAttribute('aria-hidden', 'true')

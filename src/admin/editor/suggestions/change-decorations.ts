@@ -1,5 +1,6 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 import { Decoration } from '@tiptap/pm/view'
+import { nameElement } from '#admin/editor/merging/merged-passages.ts'
 import { documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { serializerWithoutNotes } from '#admin/editor/notes/note-mark.ts'
 import { documentOf, type Token } from '#domain/merge/document.ts'
@@ -52,118 +53,63 @@ export function decorationsOf(
   let last = ''
   return inTextOrder(placed).flatMap((change) => {
     const suggestion = by.get(change)
-    if (!change.content || !suggestion) return []
-    const drawing = new Drawing({
-      doc,
-      places,
-      suggestion,
-      change,
-      content: change.content,
-      active,
-    })
+    const { content, key } = change
+    if (!content || !suggestion) return []
+    const isActive = key === active
+    const drawing = drawChange({ doc, places }, suggestion, { ...change, content }, isActive)
     // A name at each change would drown the words.
     const label = `${change.maker.id} ${drawing.blockStart}`
-    const decorations = drawing.decorations(label !== last || change.key === active)
+    const decorations = drawing.decorations(label !== last || isActive)
     last = label
     return decorations
   })
 }
 
-interface Drawn {
-  doc: Node
-  places: readonly Place[]
-  suggestion: PlacedSuggestion
-  change: ShownChange
-  content: Change
-  /** The key of the change that is looked at. */
-  active: string | null
-}
-
-class Drawing {
-  readonly #doc: Node
-  readonly #places: readonly Place[]
-  readonly #change: ShownChange
-  readonly #kind: Change['kind']
-  readonly #isActive: boolean
+function drawChange(
+  { doc, places }: { doc: Node; places: readonly Place[] },
+  { current, proposed, isOpen }: PlacedSuggestion,
+  { key, maker, label, content }: ShownChange & { content: Change },
+  isActive: boolean,
+) {
   /** Of the text that is shown, the tokens that the change is about. */
-  readonly #range: readonly [from: number, to: number]
-  readonly #tokens: readonly Token[]
+  const [from, to] = isOpen ? [content.start, content.end] : [content.from, content.to]
+  const tokens = (isOpen ? proposed : current).content
   /** What stands in the other text in their place. */
-  readonly #other: readonly Token[]
-  readonly #isOpen: boolean
-
-  constructor({ doc, places, suggestion, change, content, active }: Drawn) {
-    const { current, proposed, isOpen } = suggestion
-    const { kind, from, to, start, end } = content
-    this.#doc = doc
-    this.#places = places
-    this.#change = change
-    this.#kind = kind
-    this.#isActive = change.key === active
-    this.#isOpen = isOpen
-    this.#range = isOpen ? [start, end] : [from, to]
-    this.#tokens = (isOpen ? proposed : current).content
-    this.#other = isOpen ? current.content.slice(from, to) : proposed.content.slice(start, end)
-  }
-
-  get blockStart(): number {
-    return this.#around.block.from
-  }
-
-  /** @param hasName whether the name of its maker stands before it */
-  decorations(hasName: boolean): Decoration[] {
-    const [from] = this.#range
-    const isSame = this.#kind !== 'words'
-    const kind = isSame ? 'formatting' : this.#isOpen ? 'ins' : 'del'
-    const widget = isSame || this.#other.length === 0 ? [] : [this.#widget()]
-    const at = this.#range[0] < this.#range[1] ? this.#startOf(from) : this.#end.at
-    return [
-      ...(hasName ? [this.#name(at)] : []),
-      ...this.#present(kind),
-      // What is removed stands before what comes in its place.
-      ...widget,
-    ]
-  }
-
-  get #around(): Place {
-    const [from, to] = this.#range
-    const nothing = { from: 0, to: 0, block: { from: 0, to: 0 } }
-    return this.#places[from < to ? from : Math.max(0, from - 1)] ?? nothing
-  }
+  const other = isOpen
+    ? current.content.slice(content.from, content.to)
+    : proposed.content.slice(content.start, content.end)
 
   /** In a line of text; before the block otherwise. */
-  #startOf(index: number): number {
-    const place = this.#places[index]
+  function startOf(index: number): number {
+    const place = places[index]
     if (!place) return 0
-    const node = this.#doc.nodeAt(place.block.from)
-    return this.#tokens[index]?.kind === 'line' && node?.isTextblock ? place.from + 1 : place.from
+    const node = doc.nodeAt(place.block.from)
+    return tokens[index]?.kind === 'line' && node?.isTextblock ? place.from + 1 : place.from
   }
 
   /** Where what the other text has is drawn, and whether that is between two blocks. */
-  get #end(): { at: number; isBetween: boolean } {
-    const [from, to] = this.#range
-    const isWhole = this.#other[0]?.kind === 'line' && this.#tokens[to]?.kind !== 'word'
-    if (!isWhole && this.#isOpen && from < to) return { at: this.#startOf(from), isBetween: false }
-    const last = this.#places[to - 1]
-    if (!last) return { at: this.#startOf(to), isBetween: isWhole }
+  function endOf(): { at: number; isBetween: boolean } {
+    const isWhole = other[0]?.kind === 'line' && tokens[to]?.kind !== 'word'
+    if (!isWhole && isOpen && from < to) return { at: startOf(from), isBetween: false }
+    const last = places[to - 1]
+    if (!last) return { at: startOf(to), isBetween: isWhole }
     if (isWhole) return { at: last.block.to, isBetween: true }
-    const isLine = this.#tokens[to - 1]?.kind === 'line'
-    const node = this.#doc.nodeAt(last.block.from)
+    const isLine = tokens[to - 1]?.kind === 'line'
+    const node = doc.nodeAt(last.block.from)
     return { at: isLine && node?.isTextblock ? last.from + 1 : last.to, isBetween: false }
   }
+  const end = endOf()
 
-  #classes(kind: string): string {
-    const active = this.#isActive ? ' suggested-active' : ''
-    return `suggested suggested-${kind} ${makerClass(this.#change.maker)}${active}`
+  function classesOf(kind: string): string {
+    return `suggested suggested-${kind} ${makerClass(maker)}${isActive ? ' suggested-active' : ''}`
   }
 
   /** What the open text has. */
-  #present(kind: 'ins' | 'del' | 'formatting'): Decoration[] {
-    const [from, to] = this.#range
+  function present(kind: 'ins' | 'del' | 'formatting'): Decoration[] {
     const attributes = {
-      class: this.#classes(kind),
-      title: `${this.#change.maker.by}: ${this.#change.label}`,
-      [changeAttribute]: this.#change.key,
+      class: classesOf(kind),
+      title: `${maker.by}: ${label}`,
+      [changeAttribute]: key,
     }
     const decorations: Decoration[] = []
     let run: { from: number; to: number } | undefined
@@ -174,9 +120,9 @@ class Drawing {
       run = undefined
     }
     for (let index = from; index < to; index++) {
-      const place = this.#places[index]
+      const place = places[index]
       if (!place) continue
-      if (this.#tokens[index]?.kind !== 'line') {
+      if (tokens[index]?.kind !== 'line') {
         run = { from: run?.from ?? place.from, to: place.to }
         continue
       }
@@ -188,24 +134,22 @@ class Drawing {
     return decorations
   }
 
-  #widget(): Decoration {
-    const { at, isBetween } = this.#end
-    const kind = this.#isOpen ? 'del' : 'ins'
-    const { key, maker, label } = this.#change
-    const classes = this.#classes(kind)
+  function widget(): Decoration {
+    const kind = isOpen ? 'del' : 'ins'
+    const classes = classesOf(kind)
     return Decoration.widget(
-      at,
+      end.at,
       madeOnce(() => {
         const element = document.createElement(kind)
-        element.className = isBetween ? `${classes} suggested-blocks article-body` : classes
+        element.className = end.isBetween ? `${classes} suggested-blocks article-body` : classes
         element.title = `${maker.by}: ${label}`
         element.setAttribute(changeAttribute, key)
         element.contentEditable = 'false'
-        element.append(drawn(this.#doc.type.schema, this.#other, isBetween))
+        element.append(drawn(doc.type.schema, other, end.isBetween))
         return element
       }),
       {
-        key: `${classes} ${key} ${wordsOf(this.#other)}`,
+        key: `${classes} ${key} ${wordsOf(other)}`,
         side: kind === 'del' ? -1 : 1,
         ignoreSelection: true,
         marks: [],
@@ -213,20 +157,24 @@ class Drawing {
     )
   }
 
-  #name(at: number): Decoration {
-    const { maker } = this.#change
+  function name(at: number): Decoration {
     return Decoration.widget(
       at,
-      madeOnce(() => {
-        const name = document.createElement('span')
-        name.className = `suggested-by ${makerClass(maker)}`
-        // Not as words: it is in no text.
-        name.dataset.by = maker.by
-        name.setAttribute('aria-hidden', 'true')
-        return name
-      }),
+      madeOnce(() => nameElement(`suggested-by ${makerClass(maker)}`, maker.by)),
       { key: `by ${makerClass(maker)} ${maker.by}`, side: -2, ignoreSelection: true, marks: [] },
     )
+  }
+
+  const isSame = content.kind !== 'words'
+  return {
+    blockStart: places[from < to ? from : Math.max(0, from - 1)]?.block.from ?? 0,
+    /** @param hasName whether the name of its maker stands before it */
+    decorations: (hasName: boolean): Decoration[] => [
+      ...(hasName ? [name(from < to ? startOf(from) : end.at)] : []),
+      ...present(isSame ? 'formatting' : isOpen ? 'ins' : 'del'),
+      // What is removed stands before what comes in its place.
+      ...(isSame || other.length === 0 ? [] : [widget()]),
+    ],
   }
 }
 
