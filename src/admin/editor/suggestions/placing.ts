@@ -11,7 +11,6 @@ import {
   type Maker,
   type Placed,
   type PlacedSuggestion,
-  placeOpenProposal,
   placeSuggestion,
   type ShownChange,
   textWith,
@@ -53,9 +52,12 @@ export function placeAll(
       current,
     ),
   )
-  const own =
-    proposal && placeOpenProposal(proposal.maker, read(open, current, text), current, proposal.lost)
-  const placed = own ? [...others, own] : others
+  if (!proposal) return { placed: others, changes: inTextOrder(others) }
+  // What its maker is writing: the text that is shown is the proposal.
+  const { maker, lost } = proposal
+  const base = read(open, current, text)
+  const own = { ...placeSuggestion(maker, { base, proposed: current, lost }, base), isOpen: true }
+  const placed = [...others, own]
   return { placed, changes: inTextOrder(placed) }
 }
 

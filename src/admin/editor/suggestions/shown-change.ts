@@ -83,17 +83,6 @@ export function placeSuggestion(
   }
 }
 
-/** What its maker is writing: the text that is shown is the proposal. */
-export function placeOpenProposal(
-  maker: Maker,
-  text: MergedText,
-  proposed: MergedText,
-  lost: readonly LostChange[],
-): PlacedSuggestion {
-  const placed = placeSuggestion(maker, { base: text, proposed, lost }, text)
-  return { ...placed, isOpen: true }
-}
-
 /** The text with some changes of a suggestion made, and those of the others that it has not. */
 export function textWith(
   { current, proposed }: Pick<PlacedSuggestion, 'current' | 'proposed'>,
