@@ -98,15 +98,13 @@ export function EditorBar({
           {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}
         </Button>
       )}
-      {mayPublish ? (
-        <Button variant="primary" aria-disabled={saving} onClick={() => request('publish')}>
-          {publishLabel}
-        </Button>
-      ) : (
-        <Button variant="primary" aria-disabled={saving} onClick={() => request('review')}>
-          Submit for review
-        </Button>
-      )}
+      <Button
+        variant="primary"
+        aria-disabled={saving}
+        onClick={() => request(mayPublish ? 'publish' : 'review')}
+      >
+        {mayPublish ? publishLabel : 'Submit for review'}
+      </Button>
     </div>
   )
 }

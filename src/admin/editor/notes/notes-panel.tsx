@@ -19,24 +19,18 @@ function inOrder(notes: readonly Note[], order: readonly string[]): Note[] {
   return [...notes].sort((a, b) => place(a) - place(b))
 }
 
-export function notesPanel({
-  editor,
-  articleNotes,
-}: {
-  editor: Editor | null
-  articleNotes: ArticleNotes
-}): EditorPanel {
-  return {
-    id: 'notes',
-    label: 'Notes',
-    count: countOpen(articleNotes.notes),
-    render: () => <NotesPanel editor={editor} articleNotes={articleNotes} />,
-  }
-}
-
 interface NotesPanelProps {
   editor: Editor | null
   articleNotes: ArticleNotes
+}
+
+export function notesPanel(props: NotesPanelProps): EditorPanel {
+  return {
+    id: 'notes',
+    label: 'Notes',
+    count: countOpen(props.articleNotes.notes),
+    render: () => <NotesPanel {...props} />,
+  }
 }
 
 /**
