@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { originOf } from './deploy-worker.ts'
-import { withDatabaseId } from './deployment-config.ts'
+import { readDeploymentConfig, withDatabaseId } from './deployment-config.ts'
 
 describe('the database’s id', () => {
   it('is written in place, and every other byte stays', async () => {
@@ -44,4 +46,10 @@ describe('the address of a deployment', () => {
   ])('in %j is %s', (targets, origin) => {
     expect(originOf(targets)).toBe(origin)
   })
+})
+
+it('a file that is not TOML is refused with its line', async () => {
+  const root = await temporaryFolder('broken')
+  await writeFile(join(root, 'wrangler.toml'), 'main = "x"\nname = "latchkey\n')
+  expect(() => readDeploymentConfig(root)).toThrow(/^wrangler\.toml, line 2: Invalid TOML/)
 })

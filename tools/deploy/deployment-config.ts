@@ -24,10 +24,10 @@ function pathIn(root: string): string {
 /**
  * Reads the project's `wrangler.toml`.
  *
- * @throws UserError if the Worker's name, the database or the bucket is missing
+ * @throws UserError if it is not TOML, or if the Worker's name, the database or the bucket is missing
  */
 export function readDeploymentConfig(root: string): DeploymentConfig {
-  const config = readConfig({ config: pathIn(root) }, { hideWarnings: true })
+  const config = parsedConfig(root)
   const [database] = config.d1_databases
   const [bucket] = config.r2_buckets
   if (!config.name || !database?.database_name || !bucket?.bucket_name) {
@@ -46,6 +46,15 @@ export function readDeploymentConfig(root: string): DeploymentConfig {
     bucket: bucket.bucket_name,
     origin: typeof domain === 'object' ? `https://${domain.pattern}` : undefined,
     namesBuildHook: Boolean(config.vars.BUILD_HOOK_URL),
+  }
+}
+
+function parsedConfig(root: string) {
+  try {
+    return readConfig({ config: pathIn(root) }, { hideWarnings: true })
+  } catch (error) {
+    const { message, location } = error as Error & { location?: { line: number } }
+    throw location ? new UserError(`wrangler.toml, line ${location.line}: ${message}`) : error
   }
 }
 
