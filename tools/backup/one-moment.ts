@@ -7,7 +7,7 @@ import { UserError } from '#tools/cli/user-error.ts'
 import type { BackedUpFiles } from './backed-up-files.ts'
 import { readAccounts, readRecords } from './record-pages.ts'
 import type { TempArticleFile } from './temp-article-file.ts'
-import type { TempVersionFile, VersionsOfMoment } from './temp-version-file.ts'
+import type { TempVersionFile } from './temp-version-file.ts'
 
 const articlesPerCall = 10
 
@@ -46,7 +46,7 @@ export async function catchUp(
   // First: without the build token, password hashes are refused.
   let lists = await readLists(site, withPasswords)
   for await (const article of readRecords(site, 'articles', ({ id }) => id)) {
-    await articles.put(article, atStart.moment?.marks[article.id])
+    await articles.put(article, atStart.moment.marks[article.id])
   }
   await readVersions(site, versions)
   for (let round = 0; round < maxRounds; round++) {
@@ -58,7 +58,7 @@ export async function catchUp(
       throw new UserError('The site is being restored. Make the backup when that has ended.')
     }
     articles.keepOnly(new Set(state.articles.map(([id]) => id)))
-    const markOf = (id: string) => state.moment?.marks[id]
+    const markOf = (id: string) => state.moment.marks[id]
     const stale = state.articles
       .filter((article) => !articles.has(article, markOf(article[0])))
       .map(([id]) => id)
@@ -72,7 +72,7 @@ export async function catchUp(
       if (
         unchanged.every(Boolean) &&
         isDeepStrictEqual(now, lists) &&
-        (await versions.keep(momentOf(state)))
+        (await versions.keep(state.moment))
       ) {
         return { state, lists }
       }
@@ -90,11 +90,6 @@ export async function catchUp(
   throw new UserError(
     'The articles change faster than they can be read. Try again at a quieter time.',
   )
-}
-
-/** What a site of an earlier release does not say is taken as it was read. */
-function momentOf({ moment, lastVersion }: BackupState): VersionsOfMoment {
-  return moment ?? { versionRanges: [[1, lastVersion]], versionNames: undefined }
 }
 
 async function readLists(site: ApiClient, withPasswords: boolean): Promise<Lists> {

@@ -1,12 +1,6 @@
 import type { BackupMoment, BackupVersion } from '#domain/backup/backup.ts'
 import { TempRecordFile } from './temp-record-file.ts'
 
-/** The versions that there were at a moment. */
-export interface VersionsOfMoment extends Pick<BackupMoment, 'versionRanges'> {
-  /** Undefined if a site does not say it, nor whether each number of a range has a version. */
-  versionNames: BackupMoment['versionNames'] | undefined
-}
-
 interface VersionFacts {
   name: string | null
 }
@@ -29,18 +23,18 @@ export class TempVersionFile extends TempRecordFile<number, VersionFacts> {
    * @returns false, with all that were read, if one of them was replaced before it was read
    * @throws UserError if the disk is full
    */
-  async keep({ versionRanges, versionNames }: VersionsOfMoment): Promise<boolean> {
+  async keep({ versionRanges, versionNames }: BackupMoment): Promise<boolean> {
     const others = new Set(this.records.keys())
     for (const [from, to] of versionRanges) {
       for (let number = from; number <= to; number++) {
-        if (versionNames && !this.records.has(number)) return false
+        if (!this.records.has(number)) return false
         others.delete(number)
       }
     }
     for (const number of others) this.records.delete(number)
-    const names = versionNames && new Map(versionNames)
+    const names = new Map(versionNames)
     for (const [number, stored] of this.records) {
-      const name = names ? (names.get(number) ?? null) : stored.name
+      const name = names.get(number) ?? null
       if (name === stored.name) continue
       const version: BackupVersion = JSON.parse(String(await this.line(stored)))
       await this.put({ ...version, name })

@@ -152,8 +152,7 @@ export const backupStateSchema = z.object({
   /** The last upload or edit of an image, the last upload of an audio file; null if there is none. */
   newestImage: instant.nullable(),
   newestAudio: instant.nullable().default(null),
-  /** Sites of an earlier release do not say it. */
-  moment: momentSchema.optional(),
+  moment: momentSchema,
 })
 
 export type BackupState = z.infer<typeof backupStateSchema>
