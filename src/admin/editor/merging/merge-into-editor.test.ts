@@ -256,6 +256,17 @@ describe('a merge into the open text', () => {
   })
 })
 
+it('undo leaves a colleague’s word whole that begins as the next one does', () => {
+  const before = '<p>Nobody asked why.</p>'
+  const editor = open(before)
+  putCursorBehind(editor, 'why')
+  editor.commands.insertContent(' he left the river and the town')
+  const saved = articleHtml(editor)
+  merge(editor, saved, saved.replace('and the', 'and then the'))
+  editor.commands.undo()
+  expect(articleHtml(editor)).toBe('<p>Nobody asked why then.</p>')
+})
+
 describe('a note on words that a merge changes', () => {
   const text =
     '<p>The first line.</p><p>The river was quiet in the morning.</p><p>Then it rained.</p>'

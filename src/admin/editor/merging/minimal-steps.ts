@@ -107,7 +107,31 @@ function wrap(schema: Schema, content: Fragment): Node {
 function changesOf(one: Node, other: Node) {
   const { steps, mapping, doc } = new Transform(one).replaceWith(0, one.content.size, other.content)
   if (steps.length === 0) return []
-  return ChangeSet.create(one, undefined, encoder).addSteps(doc, mapping.maps, null).changes
+  const { changes } = ChangeSet.create(one, undefined, encoder).addSteps(doc, mapping.maps, null)
+  let done = 0
+  return changes.map(({ fromA, toA, fromB, toB }) => {
+    const shift = fromA === toA ? shiftToWord(other, fromB, toB, fromA - done) : 0
+    done = toA
+    return { fromA: fromA - shift, toA: toA - shift, fromB: fromB - shift, toB: toB - shift }
+  })
+}
+
+/** How far to the left what was added begins with a word: *then* before *the*, and not *n the* behind it. */
+function shiftToWord(doc: Node, from: number, to: number, most: number): number {
+  const { parent, parentOffset } = doc.resolve(from)
+  const letterAt = (at: number) => doc.textBetween(at, at + 1)
+  const room = parent.isTextblock ? Math.min(most, parentOffset, to - from) : 0
+  let found = 0
+  for (let shift = 0; shift <= room; shift++) {
+    const [before, first] = [letterAt(from - shift - 1), letterAt(from - shift)]
+    if (!/^[\p{L}\p{N}]{2}$/u.test(before + first)) {
+      // With the space before it, if it can.
+      if (shift === 0 || first === ' ') return shift
+      found ||= shift
+    }
+    if (before !== letterAt(to - shift - 1)) break
+  }
+  return found
 }
 
 /** The blocks that differ, by their positions in both. */
