@@ -1,5 +1,12 @@
 import type { Editor } from '@tiptap/react'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -18,6 +25,7 @@ import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
 import { FieldSuggestions, SuggestedFields } from './suggestions/field-suggestions.tsx'
 import type { SuggestionSteps } from './suggestions/use-suggestion-steps.ts'
 import type { ArticleSuggestions } from './suggestions/use-suggestions.ts'
+import { followTabOrder } from './tab-order.ts'
 import { ArticleContent, type TextDialog } from './text/article-content.tsx'
 import { featureQuote } from './text/feature-quote.ts'
 import { insertCitation } from './text/insert-citation.ts'
@@ -44,6 +52,10 @@ export function useEditorBody() {
     textId,
     panel,
     parts,
+    followTab: (event: KeyboardEvent) => {
+      const { title, rest, text, later } = parts
+      followTabOrder(event, [title.current, rest.current, text.current, later.current])
+    },
     dialog,
     setDialog,
     onLink: () => setDialog({ kind: 'link' }),

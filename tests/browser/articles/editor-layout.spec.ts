@@ -40,6 +40,16 @@ test('title and text come first on every screen, and Tab keeps the order of the 
     - region "Featured Quotes"
   `)
 
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.keyboard.press('Control+Alt+s')
+  await expect(page.getByRole('heading', { name: 'Suggest Changes' })).toBeVisible()
+  await summary.focus()
+  await page.keyboard.press('Tab')
+  await expect(admin.button('Heading 1')).toBeFocused()
+  await page.keyboard.press('Control+Alt+s')
+  await expect(page.getByRole('heading', { name: 'Edit Article' })).toBeVisible()
+  await expect(admin.text).toBeVisible()
+
   await page.keyboard.press('Control+Alt+f')
   await expect(rest).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden()

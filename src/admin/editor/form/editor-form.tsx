@@ -9,7 +9,6 @@ import { saveAllText } from '#admin/editor/saving/article-saving.ts'
 import { useKeepMine } from '#admin/editor/saving/use-discarded-texts.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
-import { followTabOrder } from '#admin/editor/tab-order.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useNavigate } from '#admin/navigation/navigation.tsx'
@@ -69,13 +68,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Tab is followed, nothing is pressed here
-    <div
-      className="screen screen-editor"
-      onKeyDown={(event) => {
-        const { title, rest, text, later } = body.parts
-        followTabOrder(event, [title.current, rest.current, text.current, later.current])
-      }}
-    >
+    <div className="screen screen-editor" onKeyDown={body.followTab}>
       <EditorBar
         flow={flow}
         snapshot={snapshot}

@@ -40,7 +40,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
   const nothingOpen = outcomes.length > 0 ? 'No open suggestions' : 'Nothing suggested yet'
 
   return (
-    <div className="screen screen-editor">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Tab is followed, nothing is pressed here
+    <div className="screen screen-editor" onKeyDown={body.followTab}>
       <div className="editor-bar">
         <BarStart
           snapshot={snapshot}
