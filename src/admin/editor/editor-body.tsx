@@ -83,7 +83,7 @@ interface EditorBodyProps {
   engine: { saveAll: () => Promise<boolean> }
   /** Whether the open text differs from what the server has. */
   unsaved: boolean
-  /** Called once, before the first words that a colleague’s replace are lost. */
+  /** Called before words that a colleague’s replace are lost. */
   onTakeTheirs?: () => void
   /** Called when what is not saved is given up. */
   onDiscard: () => void

@@ -64,6 +64,7 @@ describe('an interruption while writing', () => {
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Title' }))
     const next = within(panel).getByRole('button', { name: 'Keep mine: Photo Credit' })
     await waitFor(() => expect(document.activeElement).toBe(next))
+    await user.type(screen.getByLabelText('Photo Credit'), ', still')
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull(),
@@ -74,6 +75,7 @@ describe('an interruption while writing', () => {
     const kept = requests.filter(({ route }) => route === `POST ${storedPath}/given-up-texts`)
     expect(kept.map(({ body }) => JSON.parse(body).text)).toMatchObject([
       { title: 'Mine', photoCredit: 'Mine too' },
+      { title: 'Theirs', photoCredit: 'Mine too, still' },
     ])
   })
 

@@ -148,7 +148,7 @@ describe('an open editor', () => {
     await screen.findByRole('button', { name: 'Notes (1)' })
     responses[`PUT ${storedPath}`] = { status: 503 }
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(lastSentBody(requests, `PUT ${storedPath}`)).toBeTruthy())
+    await screen.findByText(/^The server failed/)
     expect(lastSentBody(requests, `PUT ${storedPath}`)).not.toHaveProperty('anchors')
     const content = `${stored.content}<p>${text}.</p>`
     responses[`GET ${storedPath}`] = { body: { ...stored, content, revision: 9, updatedBy: 'ada' } }

@@ -32,17 +32,19 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
     if (id === null || !isSignedIn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let typedAt = Number.NEGATIVE_INFINITY
-    let [left, isKnownTyping] = [false, false]
+    let [left, isKnownTyping, isAskedAgain] = [false, false, false]
     let beating: Promise<void> | null = null
     let knownNotes: string | undefined
     const background = () => inBackground(latest.current.connection)
 
     function beat() {
       clearTimeout(timer)
-      if (left || beating || document.visibilityState === 'hidden') return
+      if (left || document.visibilityState === 'hidden') return
+      isAskedAgain = beating !== null
+      if (isAskedAgain) return
       beating = report().finally(() => {
         beating = null
-        timer = setTimeout(beat, presenceMs)
+        timer = setTimeout(beat, isAskedAgain ? 0 : presenceMs)
       })
     }
 

@@ -15,7 +15,7 @@ const disputesId = 'changed-by-both'
 interface DisputesProps {
   form: UseFormReturn<ArticleForm>
   disputes: readonly ShownDispute[]
-  /** Called once, before the first of mine is lost. */
+  /** Called before words of mine are lost that were not there at the last call. */
   onTakeTheirs?: () => void
 }
 
@@ -25,13 +25,15 @@ export function Disputes(props: DisputesProps) {
 }
 
 function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesProps) {
-  const isKept = useRef(false)
+  const kept = useRef<ReadonlyMap<ShownDispute['id'], string>>(new Map())
   // What is typed meanwhile is shown.
   useWatch({ control })
 
   function choose(dispute: ShownDispute, choice: Choice) {
-    if (choice === 'theirs' && !isKept.current) onTakeTheirs?.()
-    isKept.current ||= choice === 'theirs'
+    if (choice === 'theirs' && kept.current.get(dispute.id) !== dispute.mine()) {
+      onTakeTheirs?.()
+      kept.current = new Map(disputes.map(({ id, mine }) => [id, mine()]))
+    }
     dispute.choose(choice)
   }
 
