@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
-import { isMerge } from '#admin/editor/merging/merged-passages.ts'
-import { composed } from '#admin/editor/saving/composition.ts'
 import type { ShownChange } from '#admin/editor/suggestions/shown-change.ts'
 import { answersTo, quoteOf, unsavedId } from '#admin/editor/suggestions/suggestion-answers.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
-import { useVisit } from '#admin/navigation/navigation.tsx'
-import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
 import {
   createNote,
@@ -33,6 +27,7 @@ import {
   passagesOf,
   showNotes,
 } from './noted-text.ts'
+import { useClickedNotes, useMarkedNotes, useNoteOfAddress } from './use-shown-notes.ts'
 
 export interface Written {
   text: string
@@ -100,30 +95,9 @@ export function useNotes(
     () => [...(notes ?? []), ...(writing ? [{ ...writing, resolvedAt: null }] : [])],
     [notes, writing],
   )
-  useEffect(() => {
-    if (!editor) return
-    let isLatest = true
-    const mark = () => {
-      if (isLatest && !editor.isDestroyed) showNotes(editor, marked, shown)
-    }
-    // A passage that is marked around a word while it is composed is lost with it.
-    void composed().then(mark)
-    // A colleague’s note may come before the words that it is on.
-    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
-      if (!transaction.docChanged || !isMerge(transaction)) return
-      mark()
-      // What a colleague moved is where their save says.
-      const isMissing = ({ id, anchor }: (typeof marked)[number]) =>
-        anchor.text !== '' && !passagesOf(editor).has(id)
-      if (!marked.some(isMissing)) return
-      void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
-    }
-    editor.on('transaction', onTransaction)
-    return () => {
-      isLatest = false
-      editor.off('transaction', onTransaction)
-    }
-  }, [editor, marked, shown, queryClient, articleId])
+  useMarkedNotes(editor, marked, shown, () => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
+  })
 
   /** @param text null once it is stored or given up */
   function write(id: string, text: string | null) {
@@ -260,44 +234,6 @@ export function useNotes(
       void invalidate(queryKeys.notes(articleId ?? ''))
     },
   }
-}
-
-/** Opens the note that the address names, once. */
-function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string) => void): void {
-  const [query, setQuery] = useSearchParams()
-  const { state } = useVisit()
-  const named = query.get('note')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once they are read
-  useEffect(() => {
-    if (named === null || !notes) return
-    if (notes.some(({ id }) => id === named)) open(named)
-    const without = new URLSearchParams(query)
-    without.delete('note')
-    setQuery(without, { replace: true, state })
-  }, [named, notes])
-}
-
-/** Shows the note whose passage is clicked; of overlapping ones the shortest, then the next. */
-function useClickedNotes(
-  editor: Editor | null,
-  active: string | null,
-  open: (id: string) => void,
-): void {
-  const latest = useLatest({ active, open })
-  useEffect(() => {
-    if (!editor) return
-    const { dom } = editor.view
-    const onClick = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('.noted')) return
-      if (!editor.state.selection.empty) return
-      const position = editor.view.posAtDOM(target, 0)
-      const ids = notesAt(passagesOf(editor), position)
-      const next = ids[(ids.indexOf(latest.current.active ?? '') + 1) % ids.length]
-      if (next) latest.current.open(next)
-    }
-    dom.addEventListener('click', onClick)
-    return () => dom.removeEventListener('click', onClick)
-  }, [editor, latest])
 }
 
 /** Whether something is written in a note or a reply that is not stored yet. */
