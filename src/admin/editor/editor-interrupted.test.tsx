@@ -65,6 +65,7 @@ describe('an interruption while writing', () => {
     const next = within(panel).getByRole('button', { name: 'Keep mine: Photo Credit' })
     await waitFor(() => expect(document.activeElement).toBe(next))
     await user.type(screen.getByLabelText('Photo Credit'), ', still')
+    responses[`POST ${storedPath}/given-up-texts`] = { status: 503 }
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull(),
@@ -72,6 +73,7 @@ describe('an interruption while writing', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Theirs')
     expect(await screen.findByText('Draft saved')).toBeTruthy()
+    expect(await screen.findByText('Your discarded text could not be kept.')).toBeTruthy()
     const kept = requests.filter(({ route }) => route === `POST ${storedPath}/given-up-texts`)
     expect(kept.map(({ body }) => JSON.parse(body).text)).toMatchObject([
       { title: 'Mine', photoCredit: 'Mine too' },

@@ -3,6 +3,7 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useMessage } from '#admin/ui/messages.tsx'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import { createDiscardedText } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
@@ -25,13 +26,15 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
   }
 }
 
-/** Keeps what a person chose to lose of an article on the server, if that can be reached. */
+/** Keeps what a person chose to lose of an article on the server, or says that it could not. */
 export function useKeepMine(engine: ArticleEngine, getMine: () => ArticleForm): () => void {
   const keep = useCreateDiscardedText()
+  const show = useMessage()
   return () => {
     const { stored } = engine.getSnapshot()
     const text = storableText(getMine())
-    if (stored && text) void keep(stored._id, text).catch(() => undefined)
+    if (!stored || !text) return
+    keep(stored._id, text).catch(() => show({ text: 'Your discarded text could not be kept.' }))
   }
 }
 
