@@ -1,3 +1,4 @@
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { request } from '#domain/calls/request.ts'
 import { listEditions } from '#domain/editions/calls.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
@@ -9,10 +10,6 @@ import type { ShownContent } from './screen.ts'
 export async function findShownContent(product: StartedProduct): Promise<ShownContent> {
   const { client } = product
   const articles = await client.list()
-  const published = articles
-    // One of its screens shows a source; a test beside this one may have published a text without.
-    .filter((article) => article.published && article.citations.length > 0)
-    .sort((a, b) => String(b.publishedAt).localeCompare(String(a.publishedAt)))
   const draft = articles.find((article) => !article.published)?._id ?? ''
   const { token } = await request(client, createPreviewLink, {
     params: { id: draft },
@@ -20,10 +17,30 @@ export async function findShownContent(product: StartedProduct): Promise<ShownCo
   })
   const { editions } = await request(client, listEditions, {})
   return {
-    article: `/article/${published[0]?._id}`,
+    article: `/article/${await newestCiting(client, articles)}`,
     draft,
     edition: editions[0]?.id ?? '',
     previewLink: `/preview/${token}`,
     newsroom: await openNewsroom(product),
   }
+}
+
+/**
+ * One of the screens opens a source from the text; an earlier test may have published an article that
+ * has none, or that names none in its text.
+ *
+ * @returns the id of the newest published article whose text links to one of its sources
+ */
+async function newestCiting(
+  client: StartedProduct['client'],
+  articles: readonly AdminArticleListed[],
+): Promise<string> {
+  const published = articles
+    .filter((article) => article.published)
+    .sort((a, b) => String(b.publishedAt).localeCompare(String(a.publishedAt)))
+  for (const { _id } of published) {
+    const { content, citations } = await client.read(_id)
+    if (citations.some(({ url }) => content.includes(`href="${url}"`))) return _id
+  }
+  throw new Error('No published article links to a source in its text.')
 }
