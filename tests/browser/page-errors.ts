@@ -15,7 +15,7 @@ export async function watchPageErrors(
 
   async function watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
-      if (message.type() === 'error') messages.push(message.text())
+      if (message.type() === 'error') messages.push(`${message.text()} ${message.location().url}`)
     })
     context.on('weberror', (error) => messages.push(error.error().message))
     await context.addInitScript(() => {

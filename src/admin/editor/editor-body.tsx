@@ -22,6 +22,7 @@ import { type ArticleNotes, isWritten } from './notes/use-notes.ts'
 import { LazyPreview } from './preview/lazy-preview.tsx'
 import { RestoredLine } from './saving/restored-line.tsx'
 import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
+import { useKeepMine } from './saving/use-discarded-texts.ts'
 import { FieldSuggestions, SuggestedFields } from './suggestions/field-suggestions.tsx'
 import type { SuggestionSteps } from './suggestions/use-suggestion-steps.ts'
 import type { ArticleSuggestions } from './suggestions/use-suggestions.ts'
@@ -80,13 +81,11 @@ interface EditorBodyProps {
   }
   title: string
   panels: ComponentProps<typeof EditorPanels>['panels']
-  engine: { saveAll: () => Promise<boolean> }
+  engine: { saveAll: () => Promise<boolean>; discard: () => void }
+  /** Undefined for an article that is not stored. */
+  articleId: string | undefined
   /** Whether the open text differs from what the server has. */
   unsaved: boolean
-  /** Called before words that a colleague’s replace are lost. */
-  onTakeTheirs?: () => void
-  /** Called when what is not saved is given up. */
-  onDiscard: () => void
   /** When the article was first published; null for never. */
   publishedAt: string | null
   /** Whether writing begins here. */
@@ -104,9 +103,8 @@ export function EditorBody({
   title,
   panels,
   engine,
+  articleId,
   unsaved,
-  onTakeTheirs,
-  onDiscard,
   publishedAt,
   isNew = false,
   address,
@@ -114,6 +112,7 @@ export function EditorBody({
 }: EditorBodyProps) {
   const { preview, setPreview, uploading, parts } = body
   const restId = useId()
+  const keepMine = useKeepMine(articleId, form.getValues)
   const session = useSessionState()
   /** The text stays on this computer: leaving for the sign-in asks nothing. */
   const asks = !(session.kind === 'ended' && session.isAnnounced)
@@ -148,7 +147,7 @@ export function EditorBody({
           side={sections}
         >
           <RestoredLine {...restored} />
-          <Disputes form={form} disputes={disputes} onTakeTheirs={onTakeTheirs} />
+          <Disputes form={form} disputes={disputes} keepMine={keepMine} />
           {children}
           <ArticleTitle
             form={form}
@@ -177,7 +176,10 @@ export function EditorBody({
         uploading={uploading && asks}
         isWritingNote={() => asks && isWritten(notes.drafts)}
         save={() => engine.saveAll()}
-        onDiscard={onDiscard}
+        onDiscard={() => {
+          void keepMine('Your discarded text could not be kept.')
+          engine.discard()
+        }}
       />
       {preview && (
         <LazyPreview form={preview} publishedAt={publishedAt} onClose={() => setPreview(null)} />

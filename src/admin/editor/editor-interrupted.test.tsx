@@ -37,6 +37,7 @@ describe('an interruption while writing', () => {
   })
 
   it('by a colleague’s save shows what overlaps, saves what is chosen, and keeps what is not', async () => {
+    const keeping = `POST ${storedPath}/given-up-texts`
     const { user, responses, requests } = await openEditor({ [`PUT ${storedPath}`]: refused })
     await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
     const [title] = screen.getAllByLabelText<HTMLInputElement>('Title')
@@ -61,22 +62,27 @@ describe('an interruption while writing', () => {
     await user.click(screen.getByRole('button', { name: 'Changed by both' }))
     expect(document.activeElement).toBe(panel)
     responses[`PUT ${storedPath}`] = { body: { ...theirs, revision: 6 } }
+    responses[keeping] = { status: 204 }
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Title' }))
     const next = within(panel).getByRole('button', { name: 'Keep mine: Photo Credit' })
     await waitFor(() => expect(document.activeElement).toBe(next))
     await user.type(screen.getByLabelText('Photo Credit'), ', still')
-    responses[`POST ${storedPath}/given-up-texts`] = { status: 503 }
+    responses[keeping] = { status: 503 }
     await user.click(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
+    await screen.findByText('Your text could not be kept. Please try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Mine too, still')
+    responses[keeping] = { status: 204 }
+    await user.dblClick(within(panel).getByRole('button', { name: 'Take theirs: Photo Credit' }))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull(),
     )
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('Theirs')
     expect(await screen.findByText('Draft saved')).toBeTruthy()
-    expect(await screen.findByText('Your discarded text could not be kept.')).toBeTruthy()
-    const kept = requests.filter(({ route }) => route === `POST ${storedPath}/given-up-texts`)
+    const kept = requests.filter(({ route }) => route === keeping)
     expect(kept.map(({ body }) => JSON.parse(body).text)).toMatchObject([
       { title: 'Mine', photoCredit: 'Mine too' },
+      { title: 'Theirs', photoCredit: 'Mine too, still' },
       { title: 'Theirs', photoCredit: 'Mine too, still' },
     ])
   })

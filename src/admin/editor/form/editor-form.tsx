@@ -6,7 +6,6 @@ import { EditorBody, useEditorBody } from '#admin/editor/editor-body.tsx'
 import { EditorNotes } from '#admin/editor/editor-notes.tsx'
 import { countOpen } from '#admin/editor/notes/use-notes.ts'
 import { saveAllText } from '#admin/editor/saving/article-saving.ts'
-import { useKeepMine } from '#admin/editor/saving/use-discarded-texts.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
@@ -49,7 +48,6 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
   const focus = useFocusMode()
   useArticleAddress(article, stored, onCreated)
   useSuggestInstead(snapshot, onSuggest)
-  const keepMine = useKeepMine(engine, form.getValues)
   const panels = useArticlePanels(editor, saving, {
     text,
     articleNotes: notes,
@@ -84,12 +82,8 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
         title={stored ? 'Edit Article' : 'New Article'}
         panels={panels}
         engine={engine}
+        articleId={stored?._id}
         unsaved={snapshot.dirty}
-        onTakeTheirs={keepMine}
-        onDiscard={() => {
-          keepMine()
-          engine.discard()
-        }}
         publishedAt={stored?.publishedAt ?? null}
         isNew={article === null}
         address={

@@ -4,6 +4,7 @@ import type { SaveState } from '#admin/editor/saving/save-state.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { mediaFacts } from '#domain/images/media.ts'
 import type { Choice } from './merge-into-editor.ts'
 import type { ShownDispute } from './use-merging.ts'
@@ -15,8 +16,8 @@ const disputesId = 'changed-by-both'
 interface DisputesProps {
   form: UseFormReturn<ArticleForm>
   disputes: readonly ShownDispute[]
-  /** Called before words of mine are lost that were not there at the last call. */
-  onTakeTheirs?: () => void
+  /** Called before words of mine are lost that were not there at the last call; they stay if it resolves with false. */
+  keepMine: () => Promise<boolean>
 }
 
 /** What a colleague and the editor changed in different ways, passage by passage. */
@@ -24,17 +25,30 @@ export function Disputes(props: DisputesProps) {
   return props.disputes.length > 0 && <OpenDisputes {...props} />
 }
 
-function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesProps) {
+function OpenDisputes({ form: { control }, disputes, keepMine }: DisputesProps) {
   const kept = useRef<ReadonlyMap<ShownDispute['id'], string>>(new Map())
+  const isKeeping = useRef(false)
+  const latest = useLatest(disputes)
   // What is typed meanwhile is shown.
   useWatch({ control })
 
-  function choose(dispute: ShownDispute, choice: Choice) {
-    if (choice === 'theirs' && kept.current.get(dispute.id) !== dispute.mine()) {
-      onTakeTheirs?.()
-      kept.current = new Map(disputes.map(({ id, mine }) => [id, mine()]))
+  async function choose(dispute: ShownDispute, choice: Choice) {
+    if (isKeeping.current) return
+    isKeeping.current = true
+    const isSafe = choice !== 'theirs' || (await keepAll(dispute))
+    isKeeping.current = false
+    // What a colleague saved meanwhile may have opened others in its place.
+    if (isSafe && latest.current.includes(dispute)) dispute.choose(choice)
+  }
+
+  /** @returns whether the server has what is shown as mine, and what is typed meanwhile */
+  async function keepAll({ id, mine }: ShownDispute): Promise<boolean> {
+    while (kept.current.get(id) !== mine()) {
+      const shown = new Map(disputes.map((one) => [one.id, one.mine()]))
+      if (!(await keepMine())) return false
+      kept.current = shown
     }
-    dispute.choose(choice)
+    return true
   }
 
   return (
@@ -66,7 +80,11 @@ function OpenDisputes({ form: { control }, disputes, onTakeTheirs }: DisputesPro
           </dl>
           <div className="actions">
             {dispute.choices.map((choice) => (
-              <Button key={choice} about={dispute.label} onClick={() => choose(dispute, choice)}>
+              <Button
+                key={choice}
+                about={dispute.label}
+                onClick={() => void choose(dispute, choice)}
+              >
                 {words[choice]}
               </Button>
             ))}

@@ -7,7 +7,6 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import { createDiscardedText } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import type { ArticleEngine } from './use-article-saving.ts'
 
 /**
  * Keeps a text on the server before the editor loses it.
@@ -26,15 +25,30 @@ export function useCreateDiscardedText(): (id: string, text: ArticleText) => Pro
   }
 }
 
-/** Keeps what a person chose to lose of an article on the server, or says that it could not. */
-export function useKeepMine(engine: ArticleEngine, getMine: () => ArticleForm): () => void {
+/**
+ * Keeps what a person chose to lose of an article on the server, or says that it could not.
+ *
+ * @param id undefined for an article that is not stored
+ * @returns a function that takes what it is to say then, and resolves with whether nothing is lost
+ */
+export function useKeepMine(
+  id: string | undefined,
+  getMine: () => ArticleForm,
+): (failure?: string) => Promise<boolean> {
   const keep = useCreateDiscardedText()
   const show = useMessage()
-  return () => {
-    const { stored } = engine.getSnapshot()
+  return async (failure) => {
+    if (id === undefined) return true
     const text = storableText(getMine())
-    if (!stored || !text) return
-    keep(stored._id, text).catch(() => show({ text: 'Your discarded text could not be kept.' }))
+    const kept =
+      text &&
+      (await keep(id, text)
+        .then(() => true)
+        .catch(() => false))
+    if (kept) return true
+    const retry = text ? 'Your text could not be kept. Please try again.' : cannotBeKept
+    show({ text: failure ?? retry })
+    return false
   }
 }
 

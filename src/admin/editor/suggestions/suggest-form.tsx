@@ -69,8 +69,8 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
           suggestionsPanel({ ...suggested, notes: notes.notes, isProposing: true }),
         ]}
         engine={engine}
+        articleId={article._id}
         unsaved={snapshot.dirty}
-        onDiscard={() => engine.discard()}
         publishedAt={article.publishedAt}
       >
         <div className="stack stack-close editor-notes">
