@@ -11,6 +11,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Heading } from '#admin/ui/heading.tsx'
+import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { EditorPanels, useOpenedPanel } from './editor-panels.tsx'
 import { ArticleRecording } from './form/article-recording.tsx'
 import { ArticleTitle, BasicInformation } from './form/basic-information.tsx'
@@ -24,6 +25,7 @@ import { RestoredLine } from './saving/restored-line.tsx'
 import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
 import { useKeepMine } from './saving/use-discarded-texts.ts'
 import { FieldSuggestions, SuggestedFields } from './suggestions/field-suggestions.tsx'
+import { loadSuggestions } from './suggestions/suggestions-panel.tsx'
 import type { SuggestionSteps } from './suggestions/use-suggestion-steps.ts'
 import type { ArticleSuggestions } from './suggestions/use-suggestions.ts'
 import { followTabOrder } from './tab-order.ts'
@@ -36,6 +38,7 @@ export type OpenedBeside = ReturnType<typeof useEditorBody>
 /** What an editor opens beside its text: panels, dialogs and the preview; and what it uploads. */
 export function useEditorBody() {
   const textId = useId()
+  useLoadedAhead(loadSuggestions)
   const panel = useOpenedPanel()
   /** In the order of Tab. */
   const parts = {

@@ -43,7 +43,7 @@ export function similarParts<Item>(
   ]
 }
 
-function isSimilar<Item>(
+export function isSimilar<Item>(
   one: readonly Item[],
   other: readonly Item[],
   { keyOf, isWord }: Comparison<Item>,

@@ -1,5 +1,6 @@
 import { isSameItem, mergeAdditions } from './additions.ts'
 import { align } from './alignment.ts'
+import { followMoves } from './moved-lines.ts'
 import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
 import { type Edited, type Region, regionsOf } from './regions.ts'
 
@@ -16,11 +17,10 @@ export function mergeSequences<Item>(
   theirs: readonly Item[],
   merging: Merging<Item>,
 ): Piece<Item>[] {
-  const sides = {
-    mine: { items: mine, places: align(base, mine, merging) },
-    theirs: { items: theirs, places: align(base, theirs, merging) },
-  }
-  return new ThreeWay(base, sides, merging).pieces()
+  const texts = followMoves({ base, mine, theirs }, merging)
+  const edited = (items: readonly Item[]) => ({ items, places: align(texts.base, items, merging) })
+  const sides = { mine: edited(texts.mine), theirs: edited(texts.theirs) }
+  return new ThreeWay(texts.base, sides, merging).pieces()
 }
 
 class ThreeWay<Item> {

@@ -98,6 +98,53 @@ describe('a passage that two people changed', () => {
       ['paragraph: The town sold its old river . [ |', 'paragraph: Nobody asked why . We did . ]'],
     ],
     [
+      'is moved by one and continued by the other: with what the other wrote',
+      town,
+      town.toReversed(),
+      [paragraph('The town sold its old river twice.'), paragraph('Nobody asked why. We did.')],
+      ['paragraph: Nobody asked why . We did .', 'paragraph: The town sold its old river twice .'],
+    ],
+    [
+      'is moved by one, who writes before it, and split by the other, who writes behind it',
+      [...town, paragraph('A judge refused.'), paragraph('Then it rained.')],
+      [
+        ...town.slice(1),
+        paragraph('A judge refused.'),
+        paragraph('It snowed.'),
+        ...town.slice(0, 1),
+        paragraph('Then it rained.'),
+      ],
+      [
+        paragraph('The town sold'),
+        paragraph('its old river.'),
+        paragraph('A mayor spoke.'),
+        ...town.slice(1),
+        paragraph('A judge refused.'),
+        paragraph('Then it rained.'),
+      ],
+      [
+        'paragraph: A mayor spoke .',
+        'paragraph: Nobody asked why .',
+        'paragraph: A judge refused .',
+        'paragraph: It snowed .',
+        'paragraph: The town sold',
+        'paragraph: its old river .',
+        'paragraph: Then it rained .',
+      ],
+    ],
+    [
+      'is moved by one and written anew by the other: that one is a choice',
+      town,
+      town.toReversed(),
+      [paragraph('Six wet dogs ran home.'), ...town.slice(1)],
+      [
+        'paragraph: [ |',
+        'paragraph: Six wet dogs ran home . ]',
+        'paragraph: Nobody asked why .',
+        'paragraph: The town sold its old river .',
+      ],
+    ],
+    [
       'is followed by a paragraph of each',
       town,
       [...town, paragraph('A judge refused.')],
@@ -255,6 +302,28 @@ describe('a document that two people changed', () => {
       fc.property(anyEdits, ({ text, mine, theirs }) => {
         const [base, one, other] = [tokens(text), tokens(mine), tokens(theirs)]
         expect(exchanged(mergeTokens(base, other, one))).toEqual(mergeTokens(base, one, other))
+      }),
+    )
+  })
+
+  it('has every word once of a line that one moved and the other wrote in', () => {
+    const moves = fc.tuple(plan, fc.nat(5), fc.nat(5))
+    fc.assert(
+      fc.property(moves, ([plan, from, to]) => {
+        const line = plan.text.at(from % plan.text.length)
+        const rest = plan.text.filter((one) => one !== line)
+        const mine = line ? rest.toSpliced(to, 0, line) : rest
+        const [base, own, theirs] = [
+          tokens(plan.text),
+          tokens(mine),
+          tokens(edited(plan, ['theirs'])),
+        ]
+        const pieces = mergeTokens(base, own, theirs)
+        expect(exchanged(mergeTokens(base, theirs, own))).toEqual(pieces)
+        if (pieces.some(({ kind }) => kind === 'dispute')) return
+        const words = wordsOf(resultOf(pieces))
+        expect(words).toEqual(expect.arrayContaining(wordsOf(theirs)))
+        expect(words).toEqual([...new Set(words)])
       }),
     )
   })

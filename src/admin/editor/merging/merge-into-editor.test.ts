@@ -323,3 +323,21 @@ describe('a note on words that a merge changes', () => {
     expect(noted()).toEqual(['quiet in'])
   })
 })
+
+describe('a paragraph that a colleague moved', () => {
+  it.each([' old', ''])('takes the cursor and what was written at it, “%s”, along', (own) => {
+    const editor = open(base)
+    putCursorBehind(editor, 'sold its')
+    editor.commands.insertContent(own)
+    const [first, second] = base.split(/(?<=<\/p>)/)
+    expect(merge(editor, base, `${second}${first}`)).toEqual([])
+    editor.commands.insertContent(' and wide')
+    expect(articleHtml(editor)).toBe(
+      `<p>Nobody asked why.</p><p>The town sold its${own} and wide river.</p>`,
+    )
+    editor.chain().undo().undo().run()
+    expect(articleHtml(editor)).toBe(
+      `<p>Nobody asked why.</p><p>The town sold its${own} river.</p>`,
+    )
+  })
+})

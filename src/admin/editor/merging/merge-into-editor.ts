@@ -77,11 +77,22 @@ export function mergeIntoEditor(
   })
 }
 
-/** A cursor stays behind the words that it is at, also where a colleague goes on with them. */
+/**
+ * A cursor stays behind the words that it is at, also where a colleague goes on with them, or moved their
+ * paragraph.
+ */
 function keepCursor(tr: Transaction, { empty, $from }: Selection): void {
-  if (!empty || !$from.parent.inlineContent || $from.parentOffset === 0) return
-  const { pos, deletedAcross } = tr.mapping.mapResult($from.pos, -1)
-  if (!deletedAcross) tr.setSelection(TextSelection.create(tr.doc, pos))
+  const { parent, parentOffset, pos } = $from
+  if (!empty || !parent.inlineContent || parentOffset === 0) return
+  const mapped = tr.mapping.mapResult(pos, -1)
+  const written = (node: Node) => node.textBetween(0, Math.min(parentOffset, node.content.size))
+  const found = mapped.deletedAcross ? [] : [mapped.pos]
+  tr.doc.descendants((node, at) => {
+    const isMoved = mapped.deletedAcross && node.hasMarkup(parent.type, parent.attrs)
+    if (isMoved && written(node) === written(parent)) found.push(at + 1 + parentOffset)
+  })
+  const [at, more] = found
+  if (at !== undefined && more === undefined) tr.setSelection(TextSelection.create(tr.doc, at))
 }
 
 /** What follows a text: its position is where the text ends. */

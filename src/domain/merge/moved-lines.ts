@@ -1,0 +1,137 @@
+import { isSameItem } from './additions.ts'
+import { align } from './alignment.ts'
+import type { Comparison } from './comparison.ts'
+import type { Merging } from './pieces.ts'
+import { isSimilar } from './similar-lines.ts'
+
+interface Texts<Item> {
+  base: readonly Item[]
+  mine: readonly Item[]
+  theirs: readonly Item[]
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** A range, and before which item it is to stand. */
+interface Move extends Range {
+  at: number
+}
+
+/**
+ * Puts lines that one side moved as they were, and the other wrote in, where the one has them: in the base
+ * and in the other's text. What the other wrote then comes along, instead of standing against a removal.
+ * Where both sides did so, all stays.
+ */
+export function followMoves<Item>(texts: Texts<Item>, merging: Merging<Item>): Texts<Item> {
+  const { base, mine, theirs } = texts
+  const byMine = movesOf(base, mine, theirs, merging)
+  const byTheirs = movesOf(base, theirs, mine, merging)
+  if (byMine.length > 0 === byTheirs.length > 0) return texts
+  const moved = withMoves(
+    base,
+    [...byMine, ...byTheirs].map((move) => move.base),
+  )
+  const others = (moves: typeof byMine) => moves.map(({ other }) => other)
+  return {
+    base: moved,
+    mine: withMoves(mine, others(byTheirs)),
+    theirs: withMoves(theirs, others(byMine)),
+  }
+}
+
+/** What one side moved and the other wrote in: where it is, and should be, in the base and the other's text. */
+function movesOf<Item>(
+  base: readonly Item[],
+  mover: readonly Item[],
+  other: readonly Item[],
+  merging: Merging<Item>,
+): { base: Move; other: Move }[] {
+  const lines = linesOf(base, merging)
+  const moverLines = linesOf(mover, merging)
+  const found = sameLines(lines, moverLines)
+  const inOrder = found.filter((at) => at >= 0)
+  if (inOrder.every((at, index) => index === 0 || at > (inOrder[index - 1] ?? 0))) return []
+  const places = align(base, mover, merging)
+  const otherPlaces = align(base, other, merging)
+  const otherLines = linesOf(other, merging)
+  const isMoved = ({ from }: Range, index: number) => {
+    const at = found[index] ?? -1
+    return at >= 0 && places[from] !== moverLines[at]?.from
+  }
+
+  /** What became of a range of whole lines in the other's text; undefined if its beginning is gone. */
+  function imageOf({ from, to }: Range): Range | undefined {
+    const start = otherPlaces[from] ?? -1
+    const last = otherPlaces.slice(from, to).findLast((place) => place >= 0) ?? -1
+    const end = otherLines.find((line) => line.from > last)?.from ?? other.length
+    return start < 0 ? undefined : { from: start, to: end }
+  }
+
+  /** Behind the nearest line before it that all three have, and that stayed. */
+  function placeOf(moverLine: number): { base: number; other: number } {
+    for (const { from } of moverLines.slice(0, moverLine).toReversed()) {
+      const line = lines.find((one) => places[one.from] === from)
+      const image = line && imageOf(line)
+      if (image) return { base: line.to, other: image.to }
+    }
+    return { base: 0, other: 0 }
+  }
+
+  const runs: (Range & { at: number })[] = []
+  for (const [index, line] of lines.entries()) {
+    if (!isMoved(line, index)) continue
+    const [last, at] = [runs.at(-1), found[index] ?? -1]
+    if (last?.to === line.from && found[index - 1] === at - 1) last.to = line.to
+    else runs.push({ from: line.from, to: line.to, at })
+  }
+  runs.sort((one, two) => one.at - two.at)
+  return runs.flatMap(({ from, to, at }) => {
+    const [was, image] = [base.slice(from, to), imageOf({ from, to })]
+    if (!image) return []
+    const now = other.slice(image.from, image.to)
+    const isUnchanged =
+      was.length === now.length && was.every((item, index) => isSameItem(item, now[index], merging))
+    if (isUnchanged || !isSimilar(was, now, merging)) return []
+    const place = placeOf(at)
+    return { base: { from, to, at: place.base }, other: { ...image, at: place.other } }
+  })
+}
+
+/** For each line where the only one like it is, or -1 if there is none, or more. */
+function sameLines(lines: readonly Line[], others: readonly Line[]): number[] {
+  const [own, other] = [lines, others].map((some) => {
+    const byKey = new Map<string, number>()
+    for (const [index, { key }] of some.entries()) byKey.set(key, byKey.has(key) ? -1 : index)
+    return byKey
+  })
+  return lines.map(({ key }) => (own?.get(key) === -1 || key === '' ? -1 : (other?.get(key) ?? -1)))
+}
+
+interface Line extends Range {
+  /** What stands in it; empty if it has no words. */
+  key: string
+}
+
+function linesOf<Item>(items: readonly Item[], comparison: Comparison<Item>): Line[] {
+  const { keyOf, formatOf, isLine, isWord } = comparison
+  const starts = items.flatMap((item, index) => (index === 0 || isLine(item) ? [index] : []))
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? items.length
+    const line = items.slice(from, to)
+    const key = line.some(isWord) ? line.map((item) => `${keyOf(item)}\t${formatOf(item)}`) : []
+    return { from, to, key: key.join('\n') }
+  })
+}
+
+function withMoves<Item>(items: readonly Item[], moves: readonly Move[]): readonly Item[] {
+  if (moves.length === 0) return items
+  return Array.from({ length: items.length + 1 }, (_, index) => [
+    ...moves.filter(({ at }) => at === index).flatMap(({ from, to }) => items.slice(from, to)),
+    ...(moves.some(({ from, to }) => index >= from && index < to)
+      ? []
+      : items.slice(index, index + 1)),
+  ]).flat()
+}
