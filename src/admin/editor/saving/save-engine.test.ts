@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   flushPromises,
   openTestEditor,
@@ -28,6 +28,23 @@ describe('autosave', () => {
     await editor.type('c')
     await editor.runTimer()
     expect(editor.saves.map(({ text }) => text)).toEqual(['abc'])
+  })
+
+  it('waits no longer than fifteen seconds for a pause', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const editor = openTestEditor()
+    const delays: (number | null)[] = []
+    for (const seconds of [0, 14, 1, 1]) {
+      vi.setSystemTime(Date.now() + seconds * 1_000)
+      await editor.type('b')
+      delays.push(editor.delayMs)
+    }
+    expect(delays).toEqual([autosaveDelayMs, 1_000, 0, 0])
+    await editor.runTimer()
+    await editor.type('c')
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.delayMs]).toEqual(['unsaved', autosaveDelayMs])
   })
 
   it('saves nothing if a change is undone, and deletes the local copy', async () => {

@@ -3,14 +3,19 @@ import type { SaveDependencies } from './save-dependencies.ts'
 /** How long the typing must pause before the text is saved on the server. */
 export const autosaveDelayMs = 1_500
 
+/** How long a save waits at most where it does not pause: colleagues see what is saved. */
+const mostDelayMs = 15_000
+
 const firstRetryMs = 2_000
 const maxRetryMs = 60_000
 
-/** Schedules the next save: debounced during typing, with exponential backoff after failures. */
+/** Schedules the next save: debounced during typing, for a while, with exponential backoff after failures. */
 export class SaveTimer {
   readonly #schedule: SaveDependencies<unknown, unknown>['schedule']
   readonly #onDue: () => void
   #failures = 0
+  /** When the text is saved although it is still typed; null if nothing is unsaved. */
+  #latest: number | null = null
   #stopped = false
   #cancelTimer: (() => void) | null = null
 
@@ -20,10 +25,12 @@ export class SaveTimer {
   }
 
   debounce(): void {
-    this.#set(autosaveDelayMs)
+    this.#latest ??= Date.now() + mostDelayMs
+    this.#set(Math.max(0, Math.min(autosaveDelayMs, this.#latest - Date.now())))
   }
 
   retry(): void {
+    this.cancel()
     this.#set(Math.min(firstRetryMs * 2 ** this.#failures, maxRetryMs))
     this.#failures++
   }
@@ -33,8 +40,8 @@ export class SaveTimer {
   }
 
   cancel(): void {
-    this.#cancelTimer?.()
-    this.#cancelTimer = null
+    this.#latest = null
+    this.#clear()
   }
 
   /** Cancels the timer and ignores every later request for one. */
@@ -43,8 +50,17 @@ export class SaveTimer {
     this.cancel()
   }
 
+  #clear(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
   #set(delayMs: number): void {
-    this.cancel()
-    if (!this.#stopped) this.#cancelTimer = this.#schedule(delayMs, this.#onDue)
+    this.#clear()
+    if (this.#stopped) return
+    this.#cancelTimer = this.#schedule(delayMs, () => {
+      this.cancel()
+      this.#onDue()
+    })
   }
 }
