@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { offlineMessage } from '#admin/api/api-error.ts'
-import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -10,13 +8,13 @@ import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart, useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import { isReported } from '#domain/corrections/correction.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
-import { PublishQuestion } from './publish-question.tsx'
 
+const loadPublish = () => import('./publish-dialog.tsx')
 const loadRetract = () => import('./retract-dialog.tsx')
 const loadUpdate = () => import('./update-dialog.tsx')
+const PublishDialog = lazyPart('PublishDialog', loadPublish)
 const RetractDialog = lazyPart('RetractDialog', loadRetract)
 const UpdateDialog = lazyPart('UpdateDialog', loadUpdate)
 
@@ -42,7 +40,7 @@ export function SaveDialogs({
   checklist: Checklist
   onDone: () => void
 }) {
-  useLoadedAhead(loadRetract, loadUpdate)
+  useLoadedAhead(loadPublish, loadRetract, loadUpdate)
   const publications = scheduled.filter(({ kind }) => kind === 'publish')
   const correction = publications.map((change) => change.correction).find(isReported)
   const explanation = scheduled.find(({ withdrawal }) => withdrawal)?.withdrawal?.explanation
@@ -75,15 +73,17 @@ export function SaveDialogs({
       )
     case 'ask-publish':
       return (
-        <PublishDialog
-          title={publishLabel}
-          article={article}
-          blocked={checklist.blockersOf(article)}
-          onPublish={(checklist) => void save(true, { checklist })}
-          onCancel={close}
-        >
-          <Cancelled changes={publications} />
-        </PublishDialog>
+        <OpenedDialog onClose={close}>
+          <PublishDialog
+            title={publishLabel}
+            article={article}
+            blocked={checklist.blockersOf(article)}
+            onPublish={(checklist) => void save(true, { checklist })}
+            onCancel={close}
+          >
+            <Cancelled changes={publications} />
+          </PublishDialog>
+        </OpenedDialog>
       )
     case 'ask-change':
       return (
@@ -162,40 +162,5 @@ function Cancelled({ changes, offered }: CancelledProps) {
         </p>
       ))}
     </>
-  )
-}
-
-/** Asks before an article is published that readers do not know. */
-function PublishDialog({
-  title,
-  article,
-  blocked,
-  onPublish,
-  onCancel,
-  children,
-}: {
-  title: string
-  article: ArticleForm
-  /** What the checklist has against it. */
-  blocked: readonly Blocked[]
-  onPublish: (checklist: ChecklistAnswer) => void
-  onCancel: () => void
-  /** Stands below the question. */
-  children?: ReactNode
-}) {
-  const { field, answer } = useOverride(blocked)
-
-  function publish() {
-    const checklist = answer()
-    if (checklist) onPublish(checklist)
-  }
-
-  return (
-    <ConfirmDialog title={title} action={title} onConfirm={publish} onCancel={onCancel}>
-      <PublishQuestion article={article}>
-        {children}
-        {field}
-      </PublishQuestion>
-    </ConfirmDialog>
   )
 }
