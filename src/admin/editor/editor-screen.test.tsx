@@ -118,7 +118,7 @@ describe('the editor of a stored article', () => {
     })
     await user.type(screen.getByLabelText('Summary'), ' Still.')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    const question = screen.getByRole('alertdialog')
+    const question = await screen.findByRole('alertdialog')
     expect(question.textContent).toContain('This article will be visible to all site users.')
     await user.click(within(question).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
