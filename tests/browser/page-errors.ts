@@ -15,7 +15,9 @@ export async function watchPageErrors(
 
   async function watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
-      if (message.type() === 'error') messages.push(`${message.text()} ${message.location().url}`)
+      if (message.type() !== 'error') return
+      const text = message.text()
+      messages.push(text.startsWith('Failed to load') ? `${text}: ${message.location().url}` : text)
     })
     context.on('weberror', (error) => messages.push(error.error().message))
     await context.addInitScript(() => {
