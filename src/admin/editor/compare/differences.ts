@@ -8,7 +8,7 @@ import {
 } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { bylineOf } from '#domain/authors/author.ts'
-import { en } from '#domain/language/words/en.ts'
+import { englishRoles } from '#domain/language/english-roles.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
 import {
   blocksOfHtml,
@@ -32,7 +32,7 @@ const linesOf: Record<
   (text: ComparedText) => readonly string[]
 > = {
   authors: ({ authors }) =>
-    authors.map(({ name, role }) => name.trim() && `${en.article.roles[role]}: ${name}`),
+    authors.map(({ name, role }) => name.trim() && `${englishRoles[role]}: ${name}`),
   tags: ({ tags }) => tags.split(','),
   quotes: ({ quotes }) =>
     quotes.map(({ text, attribution, position }) =>

@@ -11,7 +11,7 @@ import { headingId } from '#admin/ui/heading.tsx'
 import { isComposing } from '#admin/ui/use-listener.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles, bylineOf } from '#domain/authors/author.ts'
-import { en } from '#domain/language/words/en.ts'
+import { englishRoles } from '#domain/language/english-roles.ts'
 import { limits } from '#domain/limits.ts'
 import { ArticleLanguage } from './article-language.tsx'
 import { countOf } from './count-of.ts'
@@ -172,7 +172,7 @@ function MoreAuthors({ form: { control, register, formState }, names }: MoreAuth
             />
             <SelectField
               label="Role"
-              options={authorRoles.map((role) => [role, en.article.roles[role]] as const)}
+              options={authorRoles.map((role) => [role, englishRoles[role]] as const)}
               {...register(`authors.${index}.role`)}
             />
             <div className="row-buttons">

@@ -1,4 +1,5 @@
 import { englishDates } from '#domain/language/date-words.ts'
+import { englishRoles } from '#domain/language/english-roles.ts'
 
 /** English, whose words are the specification's. */
 export const en = {
@@ -75,12 +76,7 @@ export const en = {
     source: 'Source {number}',
     enlarge: 'Enlarge',
     table: 'Table',
-    roles: {
-      text: 'Text',
-      reporting: 'Reporting',
-      photography: 'Photography',
-      translation: 'Translation',
-    },
+    roles: englishRoles,
     progress: 'Reading progress',
     whatNext: 'What next',
     more: 'More articles',
