@@ -10,6 +10,10 @@ const blocks = `p, h1, h2, h3, ul, ol, li, blockquote, pre, figure, hr, table, $
  */
 export function paragraphsFromContainers(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3')
+  // As Word on the web writes them.
+  for (const heading of body.querySelectorAll('p[role="heading"]')) {
+    rename(heading, `h${Math.min(3, Number(heading.getAttribute('aria-level')) || 2)}`)
+  }
   // From the inside out: a container then has only inline nodes and blocks left.
   for (const container of [...body.querySelectorAll(containers)].reverse()) {
     if (container.closest('pre')) continue

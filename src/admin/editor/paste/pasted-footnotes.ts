@@ -11,6 +11,9 @@ const backPattern = new RegExp(`^(?:[\\^↑↩⏎]\\ufe0e?|[[(]?${marker}[\\])]?
 const referenceMarks =
   'sup, [role="doc-noteref"], [class*="footnote" i], [class*="endnote" i], [class*="noteref" i]'
 
+/** Links to a place in a page. Browsers write them in full when they copy a part of one. */
+const marks = 'a[href*="#"]'
+
 /** The containers as which Word and LibreOffice write a note of several paragraphs. */
 const noteContainers = 'div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], div[id^="sdendnote"]'
 
@@ -20,7 +23,7 @@ const noteContainers = 'div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], d
  */
 export function notesFromFootnotes(body: HTMLElement): void {
   const notes: Element[] = []
-  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+  for (const link of body.querySelectorAll<HTMLAnchorElement>(marks)) {
     const note = noteOf(link, body)
     if (!note) continue
     if (!notes.includes(note)) notes.push(note)
@@ -56,7 +59,7 @@ function isReference(link: HTMLAnchorElement): boolean {
 /** Whether a link in the note leads to the line of its reference. Other words link to paragraphs, too. */
 function leadsBack(note: Element, link: HTMLAnchorElement, body: HTMLElement): boolean {
   const line = link.closest('p, li, dd, td, h1, h2, h3') ?? link
-  return [...note.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].some((back) =>
+  return [...note.querySelectorAll<HTMLAnchorElement>(marks)].some((back) =>
     line.contains(targetOf(back, body) ?? null),
   )
 }
@@ -70,7 +73,7 @@ function targetOf(link: HTMLAnchorElement, body: HTMLElement): Element | undefin
 }
 
 function decodedName(link: HTMLAnchorElement): string {
-  const name = link.getAttribute('href')?.slice(1) ?? ''
+  const name = link.getAttribute('href')?.split('#')[1] ?? ''
   try {
     return decodeURIComponent(name)
   } catch {
@@ -82,7 +85,7 @@ function appendNotes(body: HTMLElement, notes: readonly Element[]): void {
   const page = body.ownerDocument
   const list = page.createElement('ol')
   for (const note of notes) {
-    for (const link of note.querySelectorAll('a[href^="#"]')) {
+    for (const link of note.querySelectorAll(marks)) {
       if (backPattern.test(link.textContent?.trim() ?? '')) link.remove()
     }
     const item = page.createElement('li')

@@ -13,6 +13,24 @@ describe('pasted from Word', () => {
     )
   })
 
+  it('keeps comments, deleted and hidden words out, and makes no links of bookmarks', () => {
+    const html = `<p class=MsoNormal><a name="_Toc1">Took</a> <del cite="mailto:w" datetime="x">all</del><ins
+      cite="mailto:w">part</ins> of <a style='mso-comment-reference:MW_1'>it</a><span class=MsoCommentReference><a
+      class=msocomanchor href="#_msocom_1">[MW1]</a></span>.<span style='display:none;mso-hide:all'>Ann</span></p><div
+      style='mso-element:comment-list'><hr><div id="_com_1"><p class=MsoCommentText>Ask Ann</p></div></div>`
+    expect(cleanPastedHtml(html)).toBe('<p>Took part of it.</p>')
+  })
+
+  it('keeps headings and lists as Word on the web writes them', () => {
+    const item = (tag: string, level: number, place: number, text: string) =>
+      `<div class="ListContainerWrapper"><${tag} role="list" start="${place}"><li data-aria-posinset="${place}" data-aria-level="${level}"
+      role="listitem"><p class="Paragraph"><span>${text}</span></p></li></${tag}></div>`
+    const html = `<div class="OutlineElement"><p role="heading" aria-level="1">Head</p></div>${item('ul', 1, 1, 'a')}${item('ul', 2, 1, 'b')}${item('ul', 1, 2, 'c')}${item('ol', 1, 1, 'd')}${item('ol', 1, 2, 'e')}`
+    expect(cleanPastedHtml(html)).toBe(
+      '<h1>Head</h1><ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul><ol><li><p>d</p></li><li><p>e</p></li></ol>',
+    )
+  })
+
   it('turns paragraphs that look like list items into lists', () => {
     const item = (level: number, marker: string, text: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${text}</p>`
@@ -25,6 +43,18 @@ describe('pasted from Word', () => {
 })
 
 describe('pasted from Google Docs', () => {
+  it('leads links where they lead, not through Outlook, whose addresses name the reader', () => {
+    const pasted =
+      '<a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fb%3Fc&amp;data=05%7Cw%40a.example">a</a>'
+    expect(cleanPastedHtml(pasted)).toContain('href="https://a.example/b?c"')
+  })
+
+  it('leaves comments out, which are written like footnotes', () => {
+    const html = `<p>One<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p><div
+      style="border:1px solid black"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a> Ask Ann</p></div>`
+    expect(cleanPastedHtml(html)).toBe('<p>One<sup></sup>.</p>')
+  })
+
   it('leads links where they lead, not through Google', () => {
     const link = (address: string) => `<p><a href="${address}">a</a></p>`
     const pasted = link('https://www.google.com/url?q=https://a.example/b?c%3Dd&amp;sa=D&amp;ust=1')
@@ -98,6 +128,11 @@ describe('footnotes become numbered notes', () => {
       'a web page',
       `<p>One<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup> and two<sup id="cite_ref-2"><a href="#cite_note-2">[2]</a></sup>.</p>
       <ol><li id="cite_note-1"><a href="#cite_ref-1">^</a> First <i>note</i>.</li><li id="cite_note-2">Second note. <a href="#cite_ref-2">↩</a></li></ol>`,
+    ],
+    [
+      'a web page, whose addresses the browser writes in full',
+      `<p>One<sup id="cite_ref-1"><a href="https://a.example/p#cite_note-1">[1]</a></sup> and two<sup id="cite_ref-2"><a href="https://a.example/p#cite_note-2">[2]</a></sup>.</p>
+      <ol><li id="cite_note-1"><a href="https://a.example/p#cite_ref-1">^</a> First <i>note</i>.</li><li id="cite_note-2">Second note.</li></ol>`,
     ],
     [
       'a page whose numbers are bare',
@@ -196,16 +231,33 @@ describe('pasted from a web page', () => {
     ).toContain(kept)
   })
 
+  it('keeps bold cells bold', () => {
+    const table =
+      '<table><tr><td style="font-weight:bold">a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>'
+    expect(cleanPastedHtml(table)).toContain('<td><strong>a</strong></td><td>b</td>')
+  })
+
+  it('keeps pictures of signs as signs, and the ones of this site; pixels that report stay away', () => {
+    const html = `<p>a <img alt="😀" src="https://a.example/1f600.svg"> <img alt=":smile:" src="https://a.example/s.png">
+      <img src="https://track.example/o.gif" width="1" height="1"></p><figure><a href="${location.origin}/media/a.webp"><img
+      src="${location.origin}/media/0123456789abcdef0123456789abcdef-3x2-aaaaaa.webp" alt="A"></a></figure>`
+    expect(cleanPastedHtml(html).replaceAll(/\s+/g, ' ')).toBe(
+      '<p>a 😀 :smile: </p><figure><img src="/media/0123456789abcdef0123456789abcdef-3x2-aaaaaa.webp" alt="A"></figure>',
+    )
+  })
+
   it('leaves the text editor’s own clipboard unchanged', () => {
     const html = '<p data-pm-slice="1 1 []">a</p>'
     expect(cleanPastedHtml(html)).toBe(html)
   })
 })
 
-it('hands on the pictures that come within the HTML', async () => {
-  const html = `<p>a<img src="data:image/png;base64,${btoa('png')}"><img src="data:image/png,x">
-    <img src="data:image/png;base64,%">    <img src="https://a.example/b.png"><img src="data:text/html;base64,${btoa('x')}"></p>`
+it('hands on the pictures that come within the HTML, not boxes of a checklist and what holds a place', async () => {
+  const bytes = 'png'.repeat(99)
+  const html = `<p>a<img src="data:image/png;base64,${btoa(bytes)}"><img src="data:image/png,x"><img
+    src="data:image/png;base64,${btoa(bytes)}" aria-roledescription="checkbox"><img src="data:image/gif;base64,${btoa('gif')}">
+    <img src="data:image/png;base64,%">    <img src="https://a.example/b.png"><img src="data:text/html;base64,${btoa(bytes)}"></p>`
   const [picture, ...others] = picturesWithin(html)
   expect([picture?.name, picture?.type, others]).toEqual(['pasted.png', 'image/png', []])
-  expect(await picture?.text()).toBe('png')
+  expect(await picture?.text()).toBe(bytes)
 })

@@ -10,16 +10,19 @@ import { listsFromWord, parsePastedHtml, pastedStyle } from './pasted-word-lists
 export function cleanPastedHtml(html: string): string {
   // The text editor's own clipboard is clean, and marks how its pieces fit together.
   if (html.includes('data-pm-slice')) return html
-  const body = parsePastedHtml(html)
-  // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
-  const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
-  for (const element of body.querySelectorAll(junk)) element.remove()
-  unwrapGoogleLinks(body)
+  // Browsers write the addresses of this site in full, too.
+  const body = parsePastedHtml(html.replaceAll(`src="${location.origin}/media/`, 'src="/media/'))
+  removeUnseen(body)
+  unwrapLedLinks(body)
   notesFromFootnotes(body)
+  // Bookmarks, insertions that Word tracks, and links around the picture of a figure.
+  for (const element of body.querySelectorAll('a:not([href]), ins[cite], figure > a')) {
+    element.replaceWith(...element.childNodes)
+  }
   listsFromWord(body)
   nestListsInItems(body)
   unwrapLayoutTables(body)
-  for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
+  for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i, td')) {
     replaceStyle(element)
   }
   paragraphsFromContainers(body)
@@ -27,10 +30,30 @@ export function cleanPastedHtml(html: string): string {
   return sanitizeArticleHtml(body.innerHTML)
 }
 
-/** Google Docs leads each link through Google. */
-function unwrapGoogleLinks(body: HTMLElement): void {
-  for (const link of body.querySelectorAll('a[href^="https://www.google.com/url?"]')) {
-    const address = new URL(link.getAttribute('href') ?? '').searchParams.get('q')
+/** Comments, deleted words, pixels that report who reads, and what has no content. Word fills empty paragraphs. */
+const unseen =
+  'style, script, title, o\\:p, xml, br.Apple-interchange-newline, [hidden], del[cite], .msocomanchor, [data-style*="comment-list"], sup > a[href*="#cmnt"], img[width="1"]'
+
+/** What a picture that stands for a sign says: the sign itself, or `:smile:`. */
+const signPattern = /^(?::[\w+-]+:|[\p{Extended_Pictographic}\p{RI}]\P{L}*)$/u
+
+function removeUnseen(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    const words = element.getAttribute('alt') ?? ''
+    if (element.matches(unseen) || pastedStyle(element, 'display') === 'none') element.remove()
+    else if (signPattern.test(words)) element.replaceWith(words)
+    // Google Docs numbers comments like footnotes, each in a frame below the text.
+    else if (element.id.startsWith('cmnt')) element.closest('[data-style*="border"]')?.remove()
+  }
+}
+
+/** Google Docs leads each link through Google, Outlook through Microsoft, with the reader's own address. */
+function unwrapLedLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll(
+    '[href*=".google.com/url?"], [href*=".safelinks.protection."]',
+  )) {
+    const parameters = new URLSearchParams(link.getAttribute('href')?.replace(/^.*?\?/, ''))
+    const address = parameters.get('q') || parameters.get('url')
     if (address) link.setAttribute('href', address)
   }
 }
@@ -64,7 +87,7 @@ function decoration(element: HTMLElement): string {
 function replaceStyle(element: HTMLElement): void {
   if (contradictsItsStyle(element)) element.replaceWith(...element.childNodes)
   // On blocks and links a style is only their usual look.
-  else if (element.tagName === 'SPAN' || element.tagName === 'FONT') wrapByStyle(element)
+  else if (/^(?:SPAN|FONT|TD)$/.test(element.tagName)) wrapByStyle(element)
 }
 
 /** Google Docs wraps everything that it copies in a `<b>` that is not bold. */

@@ -16,6 +16,7 @@ interface OpenList {
 
 /** Turns the paragraphs as which Word copies list items into lists. Changes `body` in place. */
 export function listsFromWord(body: HTMLElement): void {
+  paragraphsFromWordOnline(body)
   let open: OpenList[] = []
   let last: Element | null = null
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
@@ -45,6 +46,24 @@ export function listsFromWord(body: HTMLElement): void {
     innermost.element.append(item)
     paragraph.remove()
     last = open[0]?.element ?? null
+  }
+}
+
+/** Word on the web writes each item as a list of its own: makes of it what Word writes. */
+function paragraphsFromWordOnline(body: HTMLElement): void {
+  for (const item of body.querySelectorAll<HTMLElement>('li[data-aria-level]')) {
+    const list = item.parentElement
+    const paragraph = item.querySelector('p')
+    if (!list || !paragraph) continue
+    paragraph.dataset.style = `mso-list:l0 level${item.dataset.ariaLevel}`
+    const marker = paragraph.ownerDocument.createElement('span')
+    marker.dataset.style = 'mso-list:ignore'
+    if (list.tagName === 'OL') marker.textContent = `${item.dataset.ariaPosinset}.`
+    paragraph.prepend(marker)
+    const frame = list.closest('.ListContainerWrapper') ?? list
+    frame.before(paragraph)
+    item.remove()
+    if (frame.textContent?.trim() === '') frame.remove()
   }
 }
 
