@@ -4,9 +4,15 @@ import { createQueryClient } from '#admin/api/query-client.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { Portal } from './routes.tsx'
 
+/** What came last to browsers of all that the portal builds on: Safari 17.4, Firefox 124, Chrome 119. */
+const isBrowserTooOld = () => !('withResolvers' in Promise && 'any' in AbortSignal)
+
 /** The admin portal. It renders only in the browser. */
 export function AdminApp() {
   const [queryClient] = useState(createQueryClient)
+  if (isBrowserTooOld()) {
+    return <p className="stranded">The admin portal needs a newer browser. Update this one.</p>
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>

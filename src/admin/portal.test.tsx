@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AdminApp } from '#admin/admin-app.tsx'
 // Loaded by the first link to it otherwise, within that test's time.
 import '#admin/editor/editor-screen.tsx'
 import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
@@ -29,6 +30,13 @@ function open(path: string, more: StubResponses = {}, token?: string | null) {
   }
   return openPortal(path, responses, token)
 }
+
+it('says that a browser is too old, rather than fail in the editor', () => {
+  vi.stubGlobal('AbortSignal', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(<AdminApp />)
+  expect(screen.getByText('The admin portal needs a newer browser. Update this one.')).toBeTruthy()
+})
 
 describe('the dashboard', () => {
   it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
