@@ -333,6 +333,16 @@ describe('a scheduled change that cannot be made', () => {
     expect(await desk.read(_id)).toMatchObject({ content: '<p>A text.</p>' })
   })
 
+  it('is none of a text that was sent back once and that an editor calls ready', async () => {
+    const { _id } = await write(owner)
+    await desk.send('DELETE', `/api/admin/articles/${_id}/review`, { note: 'Say who.' })
+    await desk.schedule(_id)
+    await desk.send('PUT', `/api/admin/articles/${_id}/stage`, { stage: 'ready' })
+    await runScheduledChanges(env, soonAfter)
+    expect(await desk.problems(_id)).toEqual([])
+    expect(await desk.read(_id)).toMatchObject({ published: true })
+  })
+
   it('is reported if the address is taken', async () => {
     const { _id } = await write(owner)
     await desk.save(_id, { title: 'Another' })

@@ -91,7 +91,7 @@ export async function moveDraft(
       .where(and(isDraft(article._id), from && eq(articles.stage, from)))
       .returning({ id: articles.id }),
     schedule:
-      sentBack === article.sentBack
+      sentBack === null || sentBack === article.sentBack
         ? undefined
         : pausePublication(binding, article._id, wasSentBack),
   })
