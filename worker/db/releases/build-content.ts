@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { BuildContent } from '#domain/releases/build-content.ts'
 import { articleOf, shownColumns } from '#worker/db/article-rows.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/addresses.ts'
@@ -17,20 +17,20 @@ const buildPageSize = 50
 /**
  * A page of what changed for readers since a content version, read in one transaction. Articles are
  * sorted by the version of their last change: one that changes between two pages comes again later.
- * What was retracted is listed by the page that reaches its version, so that no page reads all of it.
+ * What was retracted before the next page begins is listed, so that no page reads all of it.
  *
  * @param since the version that the caller has reached; 0 for everything
  */
 export async function readBuildContent(binding: D1Database, since: number): Promise<BuildContent> {
   const db = database(binding)
   const isChanged = and(eq(articles.published, true), gt(articles.changedVersion, since))
-  const reached = db
+  const nextPage = db
     .select({ version: articles.changedVersion })
     .from(articles)
     .where(isChanged)
     .orderBy(articles.changedVersion)
     .limit(1)
-    .offset(buildPageSize - 1)
+    .offset(buildPageSize)
   const built = db
     .select({ id: articles.id })
     .from(articles)
@@ -72,7 +72,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
       .where(
         and(
           gt(changes.version, since),
-          lte(changes.version, sql`coalesce((${reached}), ${Number.MAX_SAFE_INTEGER})`),
+          lt(changes.version, sql`coalesce((${nextPage}), ${Number.MAX_SAFE_INTEGER})`),
           inArray(changes.kind, ['retract', 'withdraw', 'delete']),
         ),
       ),

@@ -53,6 +53,14 @@ describe('the content for a build', () => {
     expect(fourth.version).toBe(third.version + 1)
   })
 
+  it('holds what is gone after the last change of a page that is just full', async () => {
+    const { _id: gone } = await write(admin, { published: true })
+    const { version } = await buildContent((await readDatabaseState(env.DB)).version)
+    for (let made = 0; made < 50; made++) await write(admin, { published: true })
+    await request('DELETE', `/api/admin/articles/${gone}`, { token: admin })
+    expect(await buildContent(version)).toMatchObject({ more: false, gone: [gone] })
+  })
+
   it('refuses an invalid version', async () => {
     for (const since of ['-1', 'x', '1.5']) {
       const response = await request('GET', `/api/build/content?since=${since}`, {
