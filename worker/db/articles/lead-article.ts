@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import {
   type ChangeOrigin,
@@ -28,9 +27,6 @@ export async function setLead(
   const isLead = sql`${databaseState.leadArticle} is ${id}`
   const isPublished = sql`exists (select 1 from ${articles}
     where ${articles.id} = ${id} and ${articles.published} = 1)`
-  const isRecorded = sql`exists (select 1 from ${changes} where
-    ${changes.version} = ${databaseState.contentVersion} and ${changes.kind} = 'lead'
-    and ${changes.articleId} = ${id} and ${changes.at} = ${at})`
   const { recorded, ...read } = await runBatch(db, {
     recorded: recordOtherChange(
       binding,
@@ -40,7 +36,7 @@ export async function setLead(
     lead: db
       .update(databaseState)
       .set({ leadArticle: pinned ? id : null, leadVersion: databaseState.contentVersion })
-      .where(isRecorded),
+      .where(hadEffect),
     ...selectReaderState(binding, since),
   })
   return { visible: recorded.length > 0, readerState: readerStateOf(read) }

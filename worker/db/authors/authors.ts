@@ -95,12 +95,12 @@ export async function saveAuthor(
     shown: recordOtherChange(
       binding,
       { id, kind: 'author', by, at },
-      and(sql`changes() > 0`, isShown),
+      and(hadEffect, isShown),
     ).returning(),
     authorsVersion: db
       .update(databaseState)
       .set({ authorsVersion: databaseState.contentVersion })
-      .where(sql`changes() > 0`),
+      .where(hadEffect),
     spelling:
       spelling === id || spelling === ''
         ? []

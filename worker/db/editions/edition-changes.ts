@@ -21,7 +21,7 @@ import {
   runUnlessRefused,
   type Statement,
 } from '#worker/db/database.ts'
-import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
+import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { adminEditionOf, selectEditions } from './editions.ts'
@@ -185,14 +185,10 @@ async function changeEdition(
       { id, kind, by, at },
       sql`exists (select 1 from ${editions} where ${and(eq(editions.id, id), isNoticed)})`,
     ),
-    // If the batch has just recorded a change of this edition.
     editionsVersion: db
       .update(databaseState)
       .set({ editionsVersion: databaseState.contentVersion })
-      .where(
-        sql`exists (select 1 from ${changes} where ${changes.version} = ${databaseState.contentVersion}
-          and ${changes.articleId} = ${id} and ${changes.at} = ${at})`,
-      ),
+      .where(hadEffect),
     rows: selectEditions(binding, eq(editions.id, id)),
     ...selectReaderState(binding, since),
   })
