@@ -24,6 +24,19 @@ function merge(mine: Partial<MergedFields>, theirs: Partial<MergedFields>) {
 }
 
 describe('fields that two people changed', () => {
+  it('are in dispute for both where one wrote a word before, and the other after, what was there', () => {
+    const was = { ...text, summary: 'tomorrow' }
+    const [one, other] = ['tomorrow again', 'again tomorrow'].map((summary) => ({
+      ...was,
+      summary,
+    }))
+    if (!one || !other) return expect.fail()
+    const disputed = [mergeFields(was, one, other), mergeFields(was, other, one)].map(
+      ({ disputes }) => disputes.map(({ field }) => field),
+    )
+    expect(disputed).toEqual([['summary'], ['summary']])
+  })
+
   it('are merged one by one, and in each word by word or item by item', () => {
     const { fields, disputes, changed } = merge(
       {

@@ -65,7 +65,15 @@ class ThreeWay<Item> {
     const [ofMine, ofTheirs] = [regionsByItem('mine', regions), regionsByItem('theirs', regions)]
     if (ofMine.size === 0 || ofTheirs.size === 0) return
     const { mine, theirs } = this.#sides
-    for (const [index, place] of align(mine.items, theirs.items, this.#merging).entries()) {
+    const pairs = [
+      ...align(mine.items, theirs.items, this.#merging).entries(),
+      // Of words that come again, another one may be found from the other side.
+      ...Array.from(
+        align(theirs.items, mine.items, this.#merging),
+        (at, own) => [at, own] as const,
+      ),
+    ]
+    for (const [index, place] of pairs) {
       const item = mine.items[index]
       if (place < 0 || item === undefined || !this.#merging.isWord(item)) continue
       const found = [ofMine.get(index) ?? -1, ofTheirs.get(place) ?? -1].sort((a, b) => a - b)
