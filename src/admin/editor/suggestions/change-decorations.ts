@@ -6,8 +6,13 @@ import { serializerWithoutNotes } from '#admin/editor/notes/note-mark.ts'
 import { documentOf, type Token } from '#domain/merge/document.ts'
 import type { Change } from '#domain/suggestions/changes.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
-import { changeAttribute, makerClass } from './change-marks.ts'
-import { inTextOrder, type PlacedSuggestion, type ShownChange } from './shown-change.ts'
+import {
+  changeAttribute,
+  inTextOrder,
+  makerClass,
+  type PlacedSuggestion,
+  type ShownChange,
+} from './shown-change.ts'
 
 interface Place {
   from: number

@@ -20,6 +20,15 @@ export interface Maker extends Pick<Suggestion, 'id' | 'by' | 'revision'> {
   colour: number
 }
 
+const colours = 6
+
+export function makerClass({ colour }: Pick<Maker, 'colour'>): string {
+  return `suggested-by-${(colour % colours) + 1}`
+}
+
+/** What is drawn of a change has its key. */
+export const changeAttribute = 'data-change'
+
 /** A change that one person suggests. */
 export interface ShownChange {
   /** The same as long as the change is. */

@@ -3,8 +3,7 @@ import { WordsOrPicture } from '#admin/editor/merging/disputes.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
 import { changeWords, isFormatting } from './announced-change.ts'
-import { changeAttribute, makerClass } from './change-marks.ts'
-import type { ShownChange } from './shown-change.ts'
+import { changeAttribute, makerClass, type ShownChange } from './shown-change.ts'
 
 export interface ChangeActions {
   show: (change: ShownChange) => void

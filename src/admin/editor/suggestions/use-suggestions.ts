@@ -5,9 +5,8 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { onPause } from '#admin/ui/use-settled-values.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { changeAttribute } from './change-marks.ts'
 import type { OpenEditor } from './placing.ts'
-import type { Placed } from './shown-change.ts'
+import { changeAttribute, type Placed } from './shown-change.ts'
 import type { StoredSuggestions } from './use-stored-suggestions.ts'
 
 const nothing: Placed = { placed: [], changes: [] }
