@@ -66,6 +66,7 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
             <Button
               variant={draft.stage === 'ready' ? 'primary' : 'plain'}
               disabled={busy}
+              of={draft.title}
               onClick={start('publish')}
             >
               Publish
@@ -73,17 +74,22 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
             <Button
               disabled={busy}
               aria-pressed={isMarked}
+              about={draft.title}
               onClick={start(isMarked ? 'rewrite-done' : 'needs-rewrite')}
             >
               Needs Rewrite
             </Button>
           </>
         )}
-        <ButtonLink to={`/admin/edit/${draft._id}`} state={useReturnState()}>
+        <ButtonLink
+          to={`/admin/edit/${draft._id}`}
+          state={useReturnState()}
+          aria-label={`${mayWrite ? 'Edit' : 'Read'} ${draft.title}`}
+        >
           {mayWrite ? 'Edit' : 'Read'}
         </ButtonLink>
         {mayDelete(account, draft) && (
-          <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
+          <Button variant="bare-alarm" disabled={busy} of={draft.title} onClick={start('delete')}>
             Delete
           </Button>
         )}

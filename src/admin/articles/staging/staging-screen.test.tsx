@@ -21,7 +21,7 @@ it('says under which name readers will see an article by Admin, and only then', 
   })
   const question = async (title: string) => {
     const card = within(await screen.findByRole('article', { name: title }))
-    await user.click(card.getByRole('button', { name: 'Publish' }))
+    await user.click(card.getByRole('button', { name: `Publish ${title}` }))
     const text = screen.getByRole('alertdialog').textContent
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     return text
@@ -41,7 +41,7 @@ it('has the loud button only where a draft is ready', async () => {
   })
   const publish = async (title: string) => {
     const card = within(await screen.findByRole('article', { name: title }))
-    return card.getByRole('button', { name: 'Publish' }).className
+    return card.getByRole('button', { name: `Publish ${title}` }).className
   }
   expect(await publish('One')).toContain('button-primary')
   expect(await publish('Two')).not.toContain('button-primary')
@@ -77,7 +77,7 @@ it('undoes Needs Rewrite by the same button', async () => {
     [`PUT ${path}/needs-rewrite`]: { body: storedArticle(marked) },
     [`PUT ${path}/rewrite-done`]: { body: storedArticle({ revision: 5 }) },
   })
-  const button = () => screen.getByRole('button', { name: 'Needs Rewrite' })
+  const button = () => screen.getByRole('button', { name: /^Needs Rewrite/ })
   await screen.findByText('The price of silence')
   expect(button().getAttribute('aria-pressed')).toBe('false')
   responses['GET /api/admin/staging'] = { body: [listedArticle(marked)] }
@@ -106,7 +106,7 @@ it('publishes the listed revision after a confirmation that names foreign pictur
     [publish]: refusedByChecklist,
   })
   expect(await screen.findByText('Needs rewrite')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(screen.getByRole('button', { name: /^Publish/ }))
   const question = screen.getByRole('alertdialog')
   expect(question.textContent).toContain(
     'This article will be visible to all site users. Are you sure you want to publish it now?',
@@ -158,7 +158,7 @@ it.each([
       'GET /api/admin/articles/the-price-of-silence-7f3k2m': { body: storedArticle() },
       [call]: { status: 500 },
     })
-    await user.click(await screen.findByRole('button', { name: action }))
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${action}`) }))
     if (confirmation) {
       const question = screen.getByRole('alertdialog')
       await user.click(within(question).getByRole('button', { name: confirmation }))
@@ -175,7 +175,7 @@ it('runs an action once if its button is double-clicked', async () => {
       body: storedArticle({ status: 'needs_rewrite' }),
     },
   })
-  await user.dblClick(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+  await user.dblClick(await screen.findByRole('button', { name: /^Needs Rewrite/ }))
   expect(await screen.findByText('Marked for a rewrite: “The price of silence”')).toBeTruthy()
   expect(requests.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1)
 })
@@ -189,7 +189,7 @@ it('shows the server’s message if there is one', async () => {
       body: { code: 'conflict', message },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+  await user.click(await screen.findByRole('button', { name: /^Needs Rewrite/ }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
