@@ -38,3 +38,17 @@ it('offers a writer no deletion that the server refuses, as others decided on th
     'Delete assigned to herself',
   ])
 })
+
+it('announces how many articles a search finds, also none', async () => {
+  const articles = [listedArticle()]
+  const { user } = await openPortal('/admin', {
+    'GET /api/admin/articles': { body: articles },
+    'GET /api/admin/articles?limit=50&sort=updated&order=desc&q=xyz': { body: [] },
+  })
+  const announced = await screen.findByText('1 article')
+  expect(announced.role).toBe('status')
+  await user.type(screen.getByRole('searchbox'), 'xyz')
+  await screen.findByText('No articles match “xyz”.')
+  expect(announced.isConnected).toBe(true)
+  expect(announced.textContent).toBe('0 articles')
+})

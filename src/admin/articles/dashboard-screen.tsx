@@ -155,37 +155,36 @@ function ArticleList(props: {
       {(!list.data || list.isRefetchError) && <QueryState query={list} what="articles" />}
       {list.data && articles.length === 0 && <EmptyList request={request} onRequest={onRequest} />}
       {articles.length > 0 && (
-        <>
-          <ArticleRows
-            articles={articles}
-            selection={
-              mayChoose
-                ? {
-                    has: (id) => chosen.has(id),
-                    toggle: (toggled, isChosen) => {
-                      const ids = toggled.map(({ _id }) => _id)
-                      setChosen(
-                        new Set(
-                          isChosen
-                            ? [...chosen, ...ids]
-                            : [...chosen].filter((id) => !ids.includes(id)),
-                        ),
-                      )
-                    },
-                  }
-                : undefined
-            }
-            {...props}
-          />
-          <div className="line middle list-end">
-            {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
-            <MoreButton list={list} what="articles" />
-            <p className="hint" role="status">
-              {list.hasNextPage ? `Showing the first ${articles.length}` : count}
-            </p>
-          </div>
-        </>
+        <ArticleRows
+          articles={articles}
+          selection={
+            mayChoose
+              ? {
+                  has: (id) => chosen.has(id),
+                  toggle: (toggled, isChosen) => {
+                    const ids = toggled.map(({ _id }) => _id)
+                    setChosen(
+                      new Set(
+                        isChosen
+                          ? [...chosen, ...ids]
+                          : [...chosen].filter((id) => !ids.includes(id)),
+                      ),
+                    )
+                  },
+                }
+              : undefined
+          }
+          {...props}
+        />
       )}
+      <div className="line middle list-end">
+        {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
+        <MoreButton list={list} what="articles" />
+        {/* It stays while another list is read: what is put in with its text is not announced. */}
+        <p className={articles.length > 0 ? 'hint' : 'visually-hidden'} role="status">
+          {list.hasNextPage ? `Showing the first ${articles.length}` : list.data && count}
+        </p>
+      </div>
       <BulkBar
         chosen={articles.filter(({ _id }) => chosen.has(_id))}
         onChoose={(kept) => setChosen(new Set(kept.map(({ _id }) => _id)))}
