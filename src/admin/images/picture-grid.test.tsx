@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { libraryImage } from '#admin/testing/image-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 
 const image = libraryImage({
@@ -20,4 +21,18 @@ it('names a picture whole, and marks one without an alternative text by a sign',
   ).toBeNull()
   const marked = screen.getByRole('button', { name: /Used.*, no alternative text/ })
   expect(marked.querySelector('s')?.getAttribute('aria-hidden')).toBe('true')
+})
+
+it('announces how many pictures a search finds, also none', async () => {
+  const { user } = await openPortal('/admin/media', {
+    'GET /api/admin/images': { body: [image] },
+    'GET /api/admin/image-uploaders': { body: [] },
+    'GET /api/admin/images?limit=48&filter=all&q=xyz': { body: [] },
+  })
+  const announced = await screen.findByText('1 picture')
+  expect(announced.role).toBe('status')
+  await user.type(screen.getByRole('searchbox'), 'xyz')
+  await screen.findByText('No picture matches.')
+  expect(announced.isConnected).toBe(true)
+  expect(announced.textContent).toBe('0 pictures')
 })

@@ -33,6 +33,9 @@ export function PictureList({ request, onChoose }: PictureListProps) {
         <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
       )}
       {images.length > 0 && <PictureGrid images={images} onChoose={onChoose} />}
+      <p className="visually-hidden" role="status">
+        {list.data && (images.length === 1 ? '1 picture' : `${images.length} pictures`)}
+      </p>
       <LoadMore list={list} what="pictures" />
     </>
   )
