@@ -130,7 +130,7 @@ export class AdminScreen {
 
   /** The editor's report on whether the text is stored. */
   get saving() {
-    return this.page.locator('.editor-bar').getByRole('status')
+    return this.page.locator('.editor-bar').getByRole('status').first()
   }
 
   /** The id of the article whose editor is open. */

@@ -37,8 +37,13 @@ export function BarStart<Stored>({
     <>
       <Button onClick={() => navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
-        <span role="status">
+        {/* What is on its way is not announced: only where it ends. */}
+        <span role="status" aria-busy={snapshot.dirty && tone !== 'problem'}>
           <StateWords state={snapshot.state} text={text} />
+        </span>
+        {/* Who comes is announced, and not each time that they begin to write. */}
+        <span className="visually-hidden" role="status">
+          {others.length > 0 && `Also here: ${others.map(({ username }) => username).join(', ')}`}
         </span>
         {others.length > 0 && <span className="editor-bar-others">{hereWords(others)}</span>}
         {isEnded && <SignInAgainButton />}

@@ -64,3 +64,15 @@ it('a click into noted words shows the note, and leaves the cursor there; the ke
   await user.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
   await waitFor(() => expect(document.activeElement).toBe(quote))
 })
+
+it('announces that a text is saved, and not each step on the way', async () => {
+  const { user } = await openEditor({ [`PUT ${storedPath}`]: { never: true } })
+  const status = await screen.findByText('Draft saved')
+  expect(status.ariaBusy).toBe('false')
+  await user.type(screen.getByLabelText('Photo Credit'), 'A')
+  expect(status.textContent).toBe('Unsaved changes')
+  expect(status.ariaBusy).toBe('true')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(status.textContent).toBe('Saving...'))
+  expect(status.ariaBusy).toBe('true')
+})

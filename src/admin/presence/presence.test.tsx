@@ -37,6 +37,23 @@ describe('an open editor', () => {
     await waitFor(() => expect(routes()).toContain(`DELETE /api/admin/presence/${writer}`))
   })
 
+  it('announces who comes, and not when they begin to write', async () => {
+    const others = (typing: boolean) => ({
+      body: { others: [{ username: 'Wren', typing }], article: state },
+    })
+    const { responses } = await openEditor({ [beat]: others(false) })
+    const announced = await screen.findByText('Also here: Wren')
+    expect(announced.role).toBe('status')
+    responses[beat] = others(true)
+    window.dispatchEvent(new Event('pageshow'))
+    await screen.findByText('Wren is writing')
+    expect(announced.textContent).toBe('Also here: Wren')
+    responses[beat] = { body: { others: [], article: state } }
+    window.dispatchEvent(new Event('pageshow'))
+    await waitFor(() => expect(announced.textContent).toBe(''))
+    expect(announced.isConnected).toBe(true)
+  })
+
   it('says of no one that they write while the server cannot be asked', async () => {
     const others = [{ username: 'Wren', typing: true }]
     const { responses } = await openEditor({ [beat]: { body: { others, article: state } } })
