@@ -29,10 +29,10 @@ it('announces how many pictures a search finds, also none', async () => {
     'GET /api/admin/image-uploaders': { body: [] },
     'GET /api/admin/images?limit=48&filter=all&q=xyz': { body: [] },
   })
-  const announced = await screen.findByText('1 picture')
+  const announced = await screen.findByText('1 found')
   expect(announced.role).toBe('status')
   await user.type(screen.getByRole('searchbox'), 'xyz')
   await screen.findByText('No picture matches.')
   expect(announced.isConnected).toBe(true)
-  expect(announced.textContent).toBe('0 pictures')
+  expect(announced.textContent).toBe('No picture matches.')
 })

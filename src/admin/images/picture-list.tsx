@@ -25,17 +25,15 @@ export function PictureList({ request, onChoose }: PictureListProps) {
     { query: imageQuery(request) },
     { keepPrevious: true },
   )
-  const isSearch = request.q !== '' || request.by !== ''
+  const count = images.length
+  const none = request.q || request.by ? 'No picture matches.' : nothing[request.filter]
   return (
     <>
       <QueryState query={list} what="pictures" />
-      {list.data && images.length === 0 && (
-        <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
-      )}
-      {images.length > 0 && <PictureGrid images={images} onChoose={onChoose} />}
-      <p className="visually-hidden" role="status">
-        {list.data && (images.length === 1 ? '1 picture' : `${images.length} pictures`)}
+      <p className={list.data && !count ? 'empty' : 'visually-hidden'} role="status">
+        {list.data && (count ? `${count} found` : none)}
       </p>
+      {count > 0 && <PictureGrid images={images} onChoose={onChoose} />}
       <LoadMore list={list} what="pictures" />
     </>
   )
