@@ -69,7 +69,12 @@ export function EditorPanels({ head, panels, opened, side, children }: EditorPan
                 key={id}
                 aria-expanded={id === opened.id}
                 aria-controls={id === opened.id ? panelId : undefined}
-                onClick={() => (id === opened.id ? opened.close() : opened.open(id))}
+                onClick={({ currentTarget }) => {
+                  if (id === opened.id) opened.close()
+                  else opened.open(id)
+                  // On a phone the row scrolls, and may have cut it.
+                  currentTarget.scrollIntoView?.({ block: 'nearest' })
+                }}
               >
                 {count ? `${label} (${count})` : label}
               </Button>

@@ -71,6 +71,13 @@ test('title and text come first on every screen, and Tab keeps the order of the 
   expect(panel?.y).toBeGreaterThan(400)
   await expect(page.locator('dialog:modal')).toHaveCount(0)
   await checkScreen('editor-panel')
+
+  const history = admin.button('History')
+  await history.evaluate((button: HTMLElement) => {
+    button.parentElement?.scrollTo(20, 0)
+    button.click()
+  })
+  await expect(history).toBeInViewport({ ratio: 1 })
 })
 
 test('a writer’s buttons have room on the narrowest phone, and the stage beside a long name', async ({
