@@ -70,9 +70,8 @@ export function EditorPanels({ head, panels, opened, side, children }: EditorPan
                 aria-expanded={id === opened.id}
                 aria-controls={id === opened.id ? panelId : undefined}
                 onClick={({ currentTarget }) => {
-                  if (id === opened.id) opened.close()
-                  else opened.open(id)
-                  // On a phone the row scrolls, and may have cut it.
+                  flushSync(() => (id === opened.id ? opened.close() : opened.open(id)))
+                  // The row may cut it on a phone, and beside the panel.
                   currentTarget.scrollIntoView?.({ block: 'nearest' })
                 }}
               >

@@ -78,6 +78,10 @@ test('title and text come first on every screen, and Tab keeps the order of the 
     button.click()
   })
   await expect(history).toBeInViewport({ ratio: 1 })
+  await history.click()
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await admin.button('Suggestions').click()
+  await expect(admin.button('Suggestions')).toBeInViewport({ ratio: 1 })
 })
 
 test('a writer’s buttons have room on the narrowest phone, and the stage beside a long name', async ({
