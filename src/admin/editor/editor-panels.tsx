@@ -71,8 +71,7 @@ export function EditorPanels({ head, panels, opened, side, children }: EditorPan
                 aria-controls={id === opened.id ? panelId : undefined}
                 onClick={({ currentTarget }) => {
                   flushSync(() => (id === opened.id ? opened.close() : opened.open(id)))
-                  // The row may cut it on a phone, and beside the panel.
-                  currentTarget.scrollIntoView?.({ block: 'nearest' })
+                  if (buttons.current) showWithin(buttons.current, currentTarget)
                 }}
               >
                 {count ? `${label} (${count})` : label}
@@ -150,4 +149,10 @@ function Panel({ id, label, isBelow, onClose, children }: PanelProps) {
       </div>
     </dialog>
   )
+}
+
+/** Shows all of a button in its row, which scrolls where it has no room. The page stays where it is. */
+function showWithin(row: HTMLElement, button: HTMLElement): void {
+  const [whole, part] = [row.getBoundingClientRect(), button.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, part.right - whole.right) + Math.min(0, part.left - whole.left)
 }

@@ -82,6 +82,12 @@ test('title and text come first on every screen, and Tab keeps the order of the 
   await page.setViewportSize({ width: 820, height: 1000 })
   await admin.button('Suggestions').click()
   await expect(admin.button('Suggestions')).toBeInViewport({ ratio: 1 })
+
+  // On a phone suggestions are below the text, and the page goes there.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await admin.button('Suggestions').click()
+  await admin.button('Suggestions').click()
+  await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeInViewport()
 })
 
 test('a writer’s buttons have room on the narrowest phone, and the stage beside a long name', async ({
