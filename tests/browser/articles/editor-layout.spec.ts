@@ -84,7 +84,7 @@ test('title and text come first on every screen, and Tab keeps the order of the 
   await expect(admin.button('Suggestions')).toBeInViewport({ ratio: 1 })
 
   // On a phone suggestions are below the text, and the page goes there.
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 390, height: 400 })
   await admin.button('Suggestions').click()
   await admin.button('Suggestions').click()
   await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeInViewport()
