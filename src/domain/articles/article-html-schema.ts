@@ -1,19 +1,7 @@
-import type { Root, RootContent } from 'hast'
 import * as z from 'zod'
-import { plainText } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
-import { type SanitizedHtml, sanitizeWithinBounds } from './article-html.ts'
+import { hasContent, noContent, type SanitizedHtml, sanitizeWithinBounds } from './article-html.ts'
 
-function hasContent(tree: Root): boolean {
-  return plainText(tree) !== '' || tree.children.some(containsImage)
-}
-
-function containsImage(node: RootContent): boolean {
-  if (node.type !== 'element') return false
-  return node.tagName === 'img' || node.children.some(containsImage)
-}
-
-const isEmpty = 'Please add some content to your article.'
 const isTooNested = 'The content is nested too deeply or has too many elements to be stored.'
 const isTooLong = `An article has at most ${limits.content.toLocaleString('en-US')} characters, its formatting included.`
 
@@ -22,7 +10,7 @@ const isTooLong = `An article has at most ${limits.content.toLocaleString('en-US
  * exceeds the bounds is refused rather than reduced to text, so that no editor loses markup unaware.
  */
 export const articleHtmlSchema = z
-  .string(isEmpty)
+  .string(noContent)
   .max(limits.content, isTooLong)
   .transform((html, { addIssue }) => {
     const clean = sanitizeWithinBounds(html)
@@ -36,5 +24,5 @@ function faultOf(clean: SanitizedHtml | undefined): string | undefined {
   if (!clean) return isTooNested
   // Sanitizing escapes characters such as &, which makes the HTML longer.
   if (clean.html.length > limits.content) return isTooLong
-  return hasContent(clean.tree) ? undefined : isEmpty
+  return hasContent(clean.tree) ? undefined : noContent
 }

@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Element, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { cleanText } from '#domain/clean-text.ts'
 import { parseBounded, textBeyondBounds } from '#domain/html-parser.ts'
@@ -147,4 +147,13 @@ function cleanImage({ properties }: Element): void {
 function dropLeadingLineBreaks(pre: Element): void {
   const [first] = pre.children
   if (first?.type === 'text') first.value = first.value.replace(/^[\r\n]+/, '')
+}
+
+export const noContent = 'Please add some content to your article.'
+
+/** Whether it says or shows anything. */
+export function hasContent(node: Nodes): boolean {
+  if (node.type === 'element' && node.tagName === 'img') return true
+  if ('children' in node) return node.children.some(hasContent)
+  return node.type === 'text' && node.value.trim() !== ''
 }

@@ -2,13 +2,14 @@ import type { FieldPath } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { Article } from '#domain/articles/article.ts'
 import { eachField, textFieldNames } from '#domain/articles/article-fields.ts'
-import { articleHtmlSchema } from '#domain/articles/article-html-schema.ts'
+import { hasContent, noContent } from '#domain/articles/article-html.ts'
 import type { ArticleSubmissionInput, ArticleText } from '#domain/articles/article-submission.ts'
 import { type Citation, completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { additionalCredits, bylineOf } from '#domain/authors/author.ts'
+import { parseHtml } from '#domain/html-tree.ts'
 
 /** The row that the form shows if there is no citation. */
 export const blankCitation: Citation = { title: '', url: '' }
@@ -63,9 +64,7 @@ export function submissionOf(
 /** The message for the first missing required field: the title, then the content; else null. */
 export function missingField({ title, content }: ArticleForm): string | null {
   if (title.trim() === '') return 'Please provide a title for the article.'
-  const refusal = articleHtmlSchema.safeParse(content).error?.issues[0]
-  // Content that is too long is not missing. The server rejects it with its own message.
-  return !refusal || refusal.code === 'too_big' ? null : refusal.message
+  return hasContent(parseHtml(content)) ? null : noContent
 }
 
 /**
