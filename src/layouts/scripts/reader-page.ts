@@ -97,7 +97,7 @@ const { connection } = navigator as Navigator & { connection?: { saveData: boole
 // allows nothing, and reports each; the other knows none.
 if (connection?.saveData === false) {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(type, prefetch, { passive: true })
+    document.addEventListener(type, prefetch)
   }
 }
 
