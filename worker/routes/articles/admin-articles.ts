@@ -26,19 +26,16 @@ import { isOwnChange } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist, assertNotice, withShown } from '#worker/publication-checklist.ts'
+import { commitChange, refusedSave, splitSubmission, updateArticle } from './article-change.ts'
+import { withKnownCategory } from './known-category.ts'
 import {
-  commitChange,
   loadArticle,
   loadedArticle,
   loadSite,
-  refusedSave,
   respondWithArticle,
   setMissingUploads,
-  splitSubmission,
   unknownArticle,
-  updateArticle,
-  withKnownCategory,
-} from './article-change.ts'
+} from './loaded-article.ts'
 import {
   assertMayDecide,
   assertMayEdit,

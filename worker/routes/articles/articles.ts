@@ -7,7 +7,7 @@ import { countArticles, listForAdmins, listTags } from '#worker/db/articles/admi
 import { listPublished, readPublished } from '#worker/db/articles/articles.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
-import { unknownArticle } from './article-change.ts'
+import { unknownArticle } from './loaded-article.ts'
 
 /** Published articles for readers, and the portal's lists of all. */
 export const articleRoutes = routes(

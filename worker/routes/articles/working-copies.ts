@@ -9,16 +9,15 @@ import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
+import { refusedSave, splitSubmission } from './article-change.ts'
+import { withKnownCategory } from './known-category.ts'
 import {
   loadArticle,
   loadedArticle,
-  refusedSave,
   reloadArticle,
   respondWithArticle,
   setMissingUploads,
-  splitSubmission,
-  withKnownCategory,
-} from './article-change.ts'
+} from './loaded-article.ts'
 import {
   assertMayDecide,
   assertMayDiscard,

@@ -17,7 +17,8 @@ import {
 import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { commitChange } from '#worker/routes/articles/article-change.ts'
+import { loadSite } from '#worker/routes/articles/loaded-article.ts'
 import { assertUploaded } from '#worker/routes/images/assert-uploaded.ts'
 
 /** Who is named on bylines. */

@@ -11,7 +11,7 @@ import {
   loadedArticle,
   reloadArticle,
   respondWithArticle,
-} from '#worker/routes/articles/article-change.ts'
+} from '#worker/routes/articles/loaded-article.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 
 /** Which draft is how far, and who works on it. */

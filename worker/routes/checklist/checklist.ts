@@ -11,7 +11,7 @@ import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { checksOf, withShown } from '#worker/publication-checklist.ts'
-import { unknownArticle } from '#worker/routes/articles/article-change.ts'
+import { unknownArticle } from '#worker/routes/articles/loaded-article.ts'
 
 /** What the checklist beside the editor needs to know besides the text and its notes. */
 export const checklistRoutes = routes(

@@ -9,12 +9,12 @@ import { isOwnChange, isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertNotice } from '#worker/publication-checklist.ts'
+import { updateArticle } from '#worker/routes/articles/article-change.ts'
 import {
   loadArticle,
   loadedArticle,
   respondWithArticle,
-  updateArticle,
-} from '#worker/routes/articles/article-change.ts'
+} from '#worker/routes/articles/loaded-article.ts'
 
 /** Notices to readers about changes, and of articles that were withdrawn. */
 export const correctionRoutes = routes(

@@ -20,7 +20,8 @@ import { isOwnChange, isSavedAlready, savedInBetween } from '#worker/http/confli
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklists, blockersIn, type JudgedArticle } from '#worker/publication-checklist.ts'
-import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { commitChange } from '#worker/routes/articles/article-change.ts'
+import { loadSite } from '#worker/routes/articles/loaded-article.ts'
 import { assertUploaded } from '#worker/routes/images/assert-uploaded.ts'
 
 /** Numbered issues of the magazine. */

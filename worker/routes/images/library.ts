@@ -20,7 +20,8 @@ import { isSavedAlready } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { deleteImageForGood } from '#worker/images/image-sweep.ts'
-import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { commitChange } from '#worker/routes/articles/article-change.ts'
+import { loadSite } from '#worker/routes/articles/loaded-article.ts'
 import { isProgram } from '#worker/tokens/program-access.ts'
 
 /** Each time another editor was first. */

@@ -23,7 +23,7 @@ import {
 import { hashOf, newVersion } from '#worker/db/versions/versions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { unknownArticle } from '#worker/routes/articles/article-change.ts'
+import { unknownArticle } from '#worker/routes/articles/loaded-article.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 
 /** Links with which named outsiders read one article: of writers for their own drafts. */

@@ -37,14 +37,14 @@ import {
   withShown,
 } from '#worker/publication-checklist.ts'
 import {
-  assertMayNotify,
   loadArticle,
   loadedArticle,
   reloadArticle,
   respondWithArticle,
   unknownArticle,
-} from '#worker/routes/articles/article-change.ts'
+} from '#worker/routes/articles/loaded-article.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
+import { assertMayNotify } from '#worker/routes/articles/reader-notices.ts'
 import { assertInOrder, loadWallTime, scheduledTime, stillToCome } from './scheduled-time.ts'
 
 /** Changes that take effect at their time, and what is published, scheduled and planned day by day. */

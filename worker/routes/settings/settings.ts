@@ -19,7 +19,8 @@ import { savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { checkFacePictures } from '#worker/images/face-pictures.ts'
-import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+import { commitChange } from '#worker/routes/articles/article-change.ts'
+import { loadSite } from '#worker/routes/articles/loaded-article.ts'
 
 /** What editors set in the portal instead of in code. */
 export const settingsRoutes = routes(

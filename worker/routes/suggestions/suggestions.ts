@@ -25,13 +25,13 @@ import {
 import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { withKnownCategory } from '#worker/routes/articles/known-category.ts'
 import {
   loadArticle,
   loadedArticle,
   reloadArticle,
   respondWithArticle,
-  withKnownCategory,
-} from '#worker/routes/articles/article-change.ts'
+} from '#worker/routes/articles/loaded-article.ts'
 import { assertMayDecide } from '#worker/routes/articles/own-articles.ts'
 
 /** What colleagues propose to change in articles. Every account may, in any article. */

@@ -17,6 +17,7 @@ import { assertKnownText, conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { updateArticle } from '#worker/routes/articles/article-change.ts'
 import {
   loadArticle,
   loadedArticle,
@@ -24,8 +25,7 @@ import {
   respondWithArticle,
   setMissingUploads,
   unknownArticle,
-  updateArticle,
-} from '#worker/routes/articles/article-change.ts'
+} from '#worker/routes/articles/loaded-article.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 
 /** What an article said before, with the way back, and what keeps editors from losing a text. */
