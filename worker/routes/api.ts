@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { ownAccountRoutes } from './accounts/own-account.ts'
 import { adminArticleRoutes } from './articles/admin-articles.ts'
 import { articleRoutes } from './articles/articles.ts'
+import { binRoutes } from './articles/bin.ts'
 import { workingCopyRoutes } from './articles/working-copies.ts'
 import { assistantRoutes } from './assistant/assistant.ts'
 import { auditRoutes } from './audit/audit.ts'
@@ -27,6 +28,7 @@ import { presenceRoutes } from './presence/presence.ts'
 import { previewLinkRoutes } from './previews/preview-links.ts'
 import { previewRoutes } from './previews/previews.ts'
 import { releaseRoutes } from './releases/releases.ts'
+import { calendarRoutes } from './schedule/calendar.ts'
 import { scheduleRoutes } from './schedule/schedule.ts'
 import { searchRoutes } from './search/search.ts'
 import { settingsRoutes } from './settings/settings.ts'
@@ -47,6 +49,7 @@ export const api = routes(
   .route('/', searchRoutes)
   .route('/', vitalsRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', binRoutes)
   .route('/', correctionRoutes)
   .route('/', authorRoutes)
   .route('/', workingCopyRoutes)
@@ -55,6 +58,7 @@ export const api = routes(
   .route('/', suggestionRoutes)
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
+  .route('/', calendarRoutes)
   .route('/', boardRoutes)
   .route('/', presenceRoutes)
   .route('/', editionRoutes)

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { isAtLeast } from '#domain/accounts/role.ts'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
 import * as calls from '#domain/articles/calls.ts'
@@ -10,14 +9,7 @@ import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
-import { readArticle, readImport } from '#worker/db/articles/articles.ts'
-import {
-  binArticle,
-  deleteBinned,
-  isBinned,
-  listBinned,
-  restoreBinned,
-} from '#worker/db/articles/bin.ts'
+import { readImport } from '#worker/db/articles/articles.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
 import { readPictureDefaults } from '#worker/db/images/library.ts'
@@ -34,7 +26,6 @@ import {
   loadSite,
   respondWithArticle,
   setMissingUploads,
-  unknownArticle,
 } from './loaded-article.ts'
 import {
   assertMayDecide,
@@ -110,21 +101,6 @@ export const adminArticleRoutes = routes(
       withdrawal: withdrawal && { ...withdrawal, ...seen },
     }))
   }),
-  route(calls.deleteArticle, { load: loadSite }, async (c) => {
-    const id = c.req.param('id')
-    const { role, username } = c.get('admin')
-    const onlyBy = isAtLeast(role, 'editor') ? undefined : username
-    const { deleted } = await commitChange(c, (origin) =>
-      binArticle(c.env.DB, id, { ...origin, onlyBy }),
-    )
-    // Deleted already: the same answer, so that the call can be repeated.
-    if (deleted || (await isBinned(c.env.DB, { id, deletedBy: username }))) return
-    if (onlyBy === undefined || !(await readArticle(c.env.DB, id))) throw unknownArticle()
-    throw new ApiError(
-      'forbidden',
-      'You may delete a draft of your own that no one else worked on. Ask an editor to delete this one.',
-    )
-  }),
   route(calls.updateAddress, { load: loadArticle }, (c) => {
     const { slug, revision, checklist } = c.req.valid('json')
     const article = loadedArticle(c)
@@ -173,21 +149,6 @@ export const adminArticleRoutes = routes(
     // Done already: the same answer, so that the call can be repeated.
     if (article.status !== 'needs_rewrite') return respondWithArticle(c, article)
     return updateArticle(c, { revision }, () => ({ status: 'draft' }))
-  }),
-  route(calls.listBinnedArticles, { runsDuringAuth: true }, (c) =>
-    listBinned(c.env.DB, c.req.valid('query')),
-  ),
-  route(calls.restoreArticle, { load: loadSite }, async (c) => {
-    const by = c.get('admin').username
-    const article = await restoreBinned(c.env.DB, c.req.param('id'), by)
-    if (article) return respondWithArticle(c, article)
-    // Restored already: the same answer, so that the call can be repeated.
-    const now = (await readArticle(c.env.DB, c.req.param('id')))?.article
-    if (now?.updatedBy !== by) throw notInBin()
-    return respondWithArticle(c, now)
-  }),
-  route(calls.deleteForGood, async (c) => {
-    if (!(await deleteBinned(c.env.DB, c.req.param('id')))) throw notInBin()
   }),
   route(calls.pinLead, { load: loadSite }, async (c) => {
     const id = c.req.param('id')
@@ -246,8 +207,4 @@ function hasUnpublishedEdits(): ApiError {
     'conflict',
     'This article has unpublished edits. Publish it from its editor, which shows them, or discard them first.',
   )
-}
-
-function notInBin(): ApiError {
-  return new ApiError('not_found', 'This article is no longer in the bin.')
 }

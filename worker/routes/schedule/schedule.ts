@@ -2,7 +2,6 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
-import { cardDate } from '#domain/dates.ts'
 import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,
@@ -14,7 +13,6 @@ import {
 } from '#domain/schedule/schedule.ts'
 import { isSameText } from '#domain/versions/version.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
-import { planDraft, readCalendar, readTimeZone } from '#worker/db/schedule/calendar.ts'
 import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
 import {
   cancelOne,
@@ -40,14 +38,12 @@ import {
   loadArticle,
   loadedArticle,
   reloadArticle,
-  respondWithArticle,
   unknownArticle,
 } from '#worker/routes/articles/loaded-article.ts'
-import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 import { assertMayNotify } from '#worker/routes/articles/reader-notices.ts'
-import { assertInOrder, loadWallTime, scheduledTime, stillToCome } from './scheduled-time.ts'
+import { assertInOrder, scheduledTime, stillToCome } from './scheduled-time.ts'
 
-/** Changes that take effect at their time, and what is published, scheduled and planned day by day. */
+/** Changes that take effect at their time. */
 export const scheduleRoutes = routes(
   route(calls.listScheduledChanges, { runsDuringAuth: true }, async (c) => {
     const id = c.req.param('id')
@@ -200,28 +196,6 @@ export const scheduleRoutes = routes(
     const limits = { overdue: before(lateAfterMs), since: before(reportedDoneForMs) }
     return readScheduleProblems(c.env.DB, limits)
   }),
-  route(calls.readCalendar, { runsDuringAuth: true }, async (c) => {
-    const { from, to } = c.req.valid('query')
-    const [timeZone, { startOfDay, addDays }] = await Promise.all([
-      readTimeZone(c.env.DB),
-      loadWallTime(),
-    ])
-    const entries = await readCalendar(
-      c.env.DB,
-      { day: from, at: startOfDay(from, timeZone) },
-      { day: to, at: startOfDay(addDays(to, 1), timeZone) },
-    )
-    return { timeZone, ...entries }
-  }),
-  route(calls.planArticle, { load: loadArticle }, async (c) => {
-    const { day, from } = c.req.valid('json')
-    const article = loadedArticle(c)
-    if (!article.published) assertMayEdit(c, article)
-    if (article.published || !(await planDraft(c.env.DB, article._id, day, from))) {
-      throw notPlanned(await reloadArticle(c))
-    }
-    return respondWithArticle(c, { ...article, plannedOn: day })
-  }),
 )
 
 /** @throws ApiError `conflict` for a publication that would fail at its time */
@@ -271,14 +245,6 @@ function movedMeanwhile({ createdBy, wallTime, timeZone }: ScheduledChange, by: 
   const who = createdBy === by ? 'You' : createdBy
   const time = `${wallTime.replace('T', ' ')}, ${timeZone}`
   return new ApiError('conflict', `${who} moved this change to ${time} meanwhile.`)
-}
-
-function notPlanned({ published, plannedOn }: StoredArticle): ApiError {
-  if (published) {
-    return new ApiError('conflict', 'Only drafts are planned. This article is published.')
-  }
-  const now = plannedOn ? `planned for ${cardDate(plannedOn, 'UTC')}` : 'taken from the calendar'
-  return new ApiError('conflict', `This draft was ${now} meanwhile.`)
 }
 
 function noLongerScheduled(): ApiError {
