@@ -3,14 +3,11 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { submittedCategory } from '#domain/articles/category-schema.ts'
 import {
-  type Blocker,
-  blockersOf,
-  type Check,
-  type CheckedText,
   type ChecklistContext,
   checkArticle,
   sensitiveNames,
 } from '#domain/checklist/article-checklist.ts'
+import { type Blocker, blockersOf, type Check, type CheckedText } from '#domain/checklist/check.ts'
 import {
   type BlockerId,
   blockerNames,

@@ -1,6 +1,6 @@
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
-import type { Check } from '#domain/checklist/article-checklist.ts'
+import type { Check } from '#domain/checklist/check.ts'
 
 export const loadChecks = () => import('./checks.tsx')
 const Checks = lazyPart('Checks', loadChecks)

@@ -1,5 +1,5 @@
 import { useMay } from '#admin/auth/session-context.tsx'
-import type { Check } from '#domain/checklist/article-checklist.ts'
+import type { Check } from '#domain/checklist/check.ts'
 import { SensitiveNames } from './sensitive-names.tsx'
 
 const stateNames: Record<Check['state'], string> = {

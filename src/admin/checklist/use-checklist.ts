@@ -10,13 +10,12 @@ import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import {
-  blockersOf,
-  type Check,
   type ChecklistContext,
   checkArticle,
   sensitiveNames,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { blockersOf, type Check } from '#domain/checklist/check.ts'
 import { withdrawalWords } from '#domain/checklist/shown-words.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'

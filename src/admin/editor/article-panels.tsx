@@ -4,7 +4,7 @@ import { checklistPanel, loadChecks } from '#admin/checklist/checklist-panel.tsx
 import { lazyPart, useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { mayEdit, mayReadLinks } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import type { Check } from '#domain/checklist/article-checklist.ts'
+import type { Check } from '#domain/checklist/check.ts'
 import type { EditorPanel } from './editor-panels.tsx'
 import type { useOpenArticle } from './form/use-open-article.ts'
 import { historyPanel } from './history/history-panel.tsx'

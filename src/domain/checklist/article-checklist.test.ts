@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockersOf, type CheckedText, type CheckId, checkArticle } from './article-checklist.ts'
+import { checkArticle } from './article-checklist.ts'
+import { blockersOf, type CheckedText, type CheckId } from './check.ts'
 
 /** A text with nothing against it. */
 const good: CheckedText = {

@@ -1,49 +1,12 @@
-import type { Element } from 'hast'
-import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { parseHtml, plainText, walk } from '#domain/html-tree.ts'
-import { coverCredit, creditOf, type PictureCredits } from '#domain/images/picture-credit.ts'
-import type { BlockerId, LinkCheck } from './checklist-schema.ts'
+import { coverCredit, type PictureCredits } from '#domain/images/picture-credit.ts'
+import { type Blocker, type Check, type CheckedText, checklistResult, filled } from './check.ts'
+import type { LinkCheck } from './checklist-schema.ts'
+import { coverChecks, missingPictures, pictureChecks, readContent } from './picture-checks.ts'
 import { namesIn } from './sensitive-names.ts'
-import { type ShownText, shownWords } from './shown-words.ts'
+import { shownWords } from './shown-words.ts'
 
 /** A longer headline is cut off where others list the article. */
 const headlineLength = 90
-
-/** What is checked, in the order in which it is listed. */
-export type CheckId =
-  | BlockerId
-  | 'cover'
-  | 'cover-alt'
-  | 'cover-credit'
-  | 'picture-alt'
-  | 'picture-caption'
-  | 'summary'
-  | 'category'
-  | 'headline'
-  | 'headings'
-  | 'links'
-  | 'suggestions'
-
-export interface Check {
-  id: CheckId
-  /** `blocks` waits for a reason; `warns` waits for nothing. */
-  state: 'good' | 'warns' | 'blocks'
-  /** What is right or wrong, in a sentence. */
-  message: string
-  /** What it is about: names, or addresses with what was found. */
-  details?: readonly string[]
-}
-
-/** A check that waits for a reason. */
-export type Blocker = Check & {
-  id: BlockerId
-  state: 'blocks'
-  /** Ids of notes, names, or addresses of pictures: what an override names. */
-  items: readonly string[]
-}
-
-/** The fields that are checked, as a form or the database holds them. */
-export type CheckedText = ShownText & Pick<ArticleText, 'content' | 'category' | 'coverImage'>
 
 /** What else the checks need. */
 export interface ChecklistContext {
@@ -89,19 +52,6 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
   ].filter((check) => check !== undefined)
 }
 
-/** What keeps an article from being published. */
-export function blockersOf(checks: readonly Check[]): Blocker[] {
-  return checks.filter((check): check is Blocker => check.state === 'blocks')
-}
-
-function filled(text: string): boolean {
-  return text.trim() !== ''
-}
-
-function checklistResult(id: CheckId, isGood: boolean, good: string, wrong: string): Check {
-  return isGood ? { id, state: 'good', message: good } : { id, state: 'warns', message: wrong }
-}
-
 function openNotes(items: readonly string[]): Check | Blocker {
   const { length: count } = items
   if (count === 0) return { id: 'open-notes', state: 'good', message: 'No note is open.' }
@@ -130,101 +80,6 @@ export function sensitiveNames(
       ? 'Readers would see a sensitive name.'
       : 'Readers would see sensitive names.'
   return { id: 'care-names', state: 'blocks', message, details, items: details }
-}
-
-/** Readers would see a gap. */
-function missingPictures(
-  { coverImage, content, audio }: CheckedText,
-  missing: readonly string[],
-): Blocker | undefined {
-  const pictures = missing.filter((url) => coverImage === url || content.includes(`"${url}"`))
-  const recordings = missing.filter((url) => audio?.url === url)
-  const details = [...pictures, ...recordings]
-  if (details.length === 0) return undefined
-  const named = [
-    pictures.length > 0 &&
-      (pictures.length === 1 ? 'A picture is' : `${pictures.length} pictures are`),
-    recordings.length > 0 && 'The recording is',
-  ]
-  const message = named.flatMap((what) => (what ? `${what} not on this site.` : [])).join(' ')
-  return { id: 'missing-pictures', state: 'blocks', message, details, items: details }
-}
-
-function coverChecks({ coverImage, coverAlt }: CheckedText, credit: string): Check[] {
-  if (!filled(coverImage)) return [checklistResult('cover', false, '', 'There is no cover.')]
-  return [
-    checklistResult('cover', true, 'There is a cover.', ''),
-    checklistResult(
-      'cover-alt',
-      filled(coverAlt),
-      'The cover is described.',
-      'The cover has no alternative text.',
-    ),
-    checklistResult(
-      'cover-credit',
-      filled(credit),
-      'The cover is credited.',
-      'The cover has no photo credit.',
-    ),
-  ]
-}
-
-interface FoundContent {
-  text: string
-  headings: number[]
-  pictures: number
-  undescribed: number
-  uncaptioned: number
-}
-
-function readContent(html: string, credits: PictureCredits): FoundContent {
-  const tree = parseHtml(html)
-  const found = { headings: [] as number[], pictures: 0, undescribed: 0, uncaptioned: 0 }
-  const pictureWords: string[] = []
-  const targets: string[] = []
-  const captioned = new Set<object>()
-  walk(tree, (node) => {
-    if (node.type !== 'element') return
-    if (/^h[123]$/.test(node.tagName)) found.headings.push(Number(node.tagName.slice(1)))
-    if (node.tagName === 'figure' && hasCaption(node)) walk(node, (part) => captioned.add(part))
-    if (node.tagName === 'a') targets.push(String(node.properties.href ?? ''))
-    if (node.tagName !== 'img') return
-    const alt = String(node.properties.alt ?? '')
-    const credit = creditOf(node.properties.src, credits)
-    found.pictures++
-    pictureWords.push(alt, credit)
-    if (!filled(alt)) found.undescribed++
-    if (!captioned.has(node) && !credit) found.uncaptioned++
-  })
-  return { ...found, text: [plainText(tree), ...pictureWords, ...targets].join('\n') }
-}
-
-function hasCaption({ children }: Element): boolean {
-  return children.some(
-    (part) => part.type === 'element' && part.tagName === 'figcaption' && plainText(part) !== '',
-  )
-}
-
-function pictureChecks({ pictures, undescribed, uncaptioned }: FoundContent): Check[] {
-  if (pictures === 0) return []
-  return [
-    checklistResult(
-      'picture-alt',
-      undescribed === 0,
-      'The pictures in the text are described.',
-      `${countOf(undescribed)} no alternative text.`,
-    ),
-    checklistResult(
-      'picture-caption',
-      uncaptioned === 0,
-      'The pictures in the text have captions or credits.',
-      `${countOf(uncaptioned)} no caption, where its credit would stand.`,
-    ),
-  ]
-}
-
-function countOf(pictures: number): string {
-  return pictures === 1 ? 'A picture in the text has' : `${pictures} pictures in the text have`
 }
 
 /** A missing title is reported by the editor itself, which saves nothing without one. */
