@@ -13,6 +13,7 @@ import {
 import type { AdminLogin, AdminToken, Logout } from '#domain/auth/session.ts'
 import type { Call } from '#domain/calls/call.ts'
 import { type OptionsArgument, request } from '#domain/calls/request.ts'
+import { OpenQuestion } from './password-question.ts'
 import type { TokenStorage } from './token-storage.ts'
 
 const sessionExpired = 'Admin session expired. Please log in again.'
@@ -30,17 +31,6 @@ export type SessionState =
    */
   | { kind: 'ended'; message: string; isAnnounced: boolean }
 
-/** Waits for the password of the account. */
-export interface PasswordQuestion {
-  /** A call wants it again, or the session has ended and goes on with it. */
-  reason: 'sensitive-call' | 'session-ended'
-  /** @throws ApiError or TypeError if the password is wrong or cannot be checked; the question stays */
-  answer: (password: string, recoveryCode?: string) => Promise<void>
-  /** Answers with a passkey instead. It throws as `signInByPasskey` does. */
-  answerByPasskey: () => Promise<void>
-  cancel: () => void
-}
-
 /** The admin session. It is independent of React, so that tests need no screen. */
 export class AdminSession {
   readonly connection: Connection
@@ -48,7 +38,10 @@ export class AdminSession {
   readonly #store = new Store<SessionState>({ kind: 'unknown' })
   /** Who is signed in, or was until the session ended. */
   #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
-  readonly passwordQuestion = new Store<PasswordQuestion | null>(null)
+  readonly passwordQuestion = new OpenQuestion({
+    byPassword: (given) => this.signIn({ username: this.#account.username ?? '', ...given }),
+    byPasskey: () => this.signInByPasskey(this.#account.username ?? undefined),
+  })
 
   /** @param origin the API's origin; empty for the page's own */
   constructor(tokens: TokenStorage, origin = '') {
@@ -61,7 +54,7 @@ export class AdminSession {
       onRenewed: (token, sent) => this.#renew(token, sent),
       onRefusedAct: () => this.announceEnd(),
       onForbidden: () => void this.reloadRole(),
-      askPassword: () => this.#askPassword('sensitive-call'),
+      askPassword: () => this.passwordQuestion.ask('sensitive-call'),
     })
     tokens.onReplaced('admin', () => {
       const { kind } = this.getSnapshot()
@@ -112,35 +105,7 @@ export class AdminSession {
     const state = this.getSnapshot()
     if (state.kind !== 'ended') return
     this.#store.setState({ ...state, isAnnounced: false })
-    void this.#askPassword('session-ended')
-  }
-
-  #asked: Promise<boolean> | undefined
-
-  /** Asks for the password again. Returns whether it was given. Several calls at once share a question. */
-  #askPassword(reason: PasswordQuestion['reason']): Promise<boolean> {
-    if (this.passwordQuestion.getSnapshot() && this.#asked) return this.#asked
-    this.#asked = new Promise((resolve) => {
-      this.passwordQuestion.setState({
-        reason,
-        answer: async (password, recoveryCode) => {
-          const username = this.#account.username ?? ''
-          await this.signIn({ username, password, ...(recoveryCode && { recoveryCode }) })
-          this.passwordQuestion.setState(null)
-          resolve(true)
-        },
-        answerByPasskey: async () => {
-          await this.signInByPasskey(this.#account.username ?? undefined)
-          this.passwordQuestion.setState(null)
-          resolve(true)
-        },
-        cancel: () => {
-          this.passwordQuestion.setState(null)
-          resolve(false)
-        },
-      })
-    })
-    return this.#asked
+    void this.passwordQuestion.ask('session-ended')
   }
 
   getSnapshot = (): SessionState => this.#store.getSnapshot()

@@ -8,7 +8,7 @@ import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { keepFocus } from '#admin/ui/focus.ts'
 import { readOwnAccount } from '#domain/accounts/calls.ts'
-import type { PasswordQuestion } from './admin-session.ts'
+import type { PasswordQuestion } from './password-question.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { useAccount, useAdminSession } from './session-context.tsx'
 import {

@@ -5,16 +5,14 @@ import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { blockedBy } from '#admin/checklist/override.tsx'
-import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
+import { missingField } from '#admin/editor/form/article-form.ts'
+import { markBadCitation, markIssues } from '#admin/editor/form/marked-fields.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { submitForReview } from '#domain/articles/calls.ts'
-import { completeCitations } from '#domain/articles/citation.ts'
 import { bylineOf, noAuthor } from '#domain/authors/author.ts'
 import { request } from '#domain/calls/request.ts'
-import type { FieldIssue } from '#domain/error.ts'
-import { isWebAddress } from '#domain/web-address.ts'
 import { matchesSave, type ReaderNotice, saveErrorMessage } from './article-saving.ts'
 import { needsDecision, type SaveOutcome } from './save-state.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
@@ -243,30 +241,5 @@ export function useSaveFlow(
       setStep(publishStep())
     },
     close,
-  }
-}
-
-/** Marks the first source whose address is none. Returns whether there is one. */
-function markBadCitation(form: UseFormReturn<ArticleForm>): boolean {
-  const rows = form.getValues('citations')
-  const [bad] = completeCitations(rows).filter(({ url }) => !isWebAddress(url.trim()))
-  if (!bad) return false
-  const message = 'A source needs an address that starts with http:// or https://.'
-  form.setError(`citations.${rows.indexOf(bad)}.url`, { message }, { shouldFocus: true })
-  return true
-}
-
-/** Marks the rejected fields. The first may get the focus, once the error dialog closes. */
-function markIssues(
-  form: UseFormReturn<ArticleForm>,
-  issues: readonly FieldIssue[],
-  sent: ArticleForm,
-  { shouldFocus = false } = {},
-) {
-  const names = issues.map(({ field }) => formFieldOf(field, sent))
-  const first = names.find((name) => name !== null)
-  for (const [index, { message }] of issues.entries()) {
-    const name = names[index]
-    if (name) form.setError(name, { message }, { shouldFocus: shouldFocus && name === first })
   }
 }
