@@ -1,11 +1,7 @@
 import type { Appearance } from '#domain/settings/appearance.ts'
 import { defaultAccent } from '#domain/settings/themes.ts'
-import {
-  otherPairs,
-  type SetFace,
-  type TypefacePair,
-  type Typefaces,
-} from '#domain/settings/typefaces.ts'
+import { otherPairs, type SetFace, type TypefacePair } from '#domain/settings/typefaces.ts'
+import type { Typefaces } from '#domain/settings/typefaces-schema.ts'
 import { logoStyle } from './logo-styles.ts'
 
 /** The address of each file, by its path. */

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
 import { linkAddress, returnPath } from '#domain/web-address.ts'
 import { colourPattern } from './themes.ts'
-import { typefacesSchema } from './typefaces.ts'
+import { typefacesSchema } from './typefaces-schema.ts'
 
 const colour = z
   .string('The colour is a text.')

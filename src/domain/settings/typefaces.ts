@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type { Typefaces } from './typefaces-schema.ts'
 
 /** A typeface as it is set in one place: headlines or text. Its files are in `src/styles/base/fonts`. */
 export interface SetFace {
@@ -116,13 +116,6 @@ export const otherPairs = {
   },
   clear,
 } as const satisfies Record<string, TypefacePair>
-
-export const typefacesSchema = z.enum(
-  ['broadsheet', 'journal', 'book', 'weekly', 'modern', 'clear'],
-  'Choose a pair of typefaces.',
-)
-
-export type Typefaces = z.infer<typeof typefacesSchema>
 
 /** Every pair, the one that the software comes with first. */
 export const typefacePairs: Record<Typefaces, Pick<TypefacePair, 'name' | 'description'>> = {

@@ -2,7 +2,7 @@ import { setPublication } from '#admin/publication.ts'
 import type { Appearance } from '#domain/settings/appearance.ts'
 import { logoImages } from '#domain/settings/logo-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import type { Typefaces } from '#domain/settings/typefaces.ts'
+import type { Typefaces } from '#domain/settings/typefaces-schema.ts'
 import { faceStyle, fontCss, type PairStyles, pairStyles } from '#src/typeface-styles.ts'
 
 /**
