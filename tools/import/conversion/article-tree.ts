@@ -136,12 +136,9 @@ function link(node: Element, { warnings, address, content }: Conversion): Elemen
 function list(node: Element, conversion: Conversion): ElementContent[] {
   const items: Element[] = []
   for (const child of node.children) {
-    const blocks =
-      child.type === 'element' && child.tagName === 'li'
-        ? blocksOf(conversion.content(child))
-        : blocksOf(converted(child, conversion))
-    const item = child.type === 'element' && child.tagName === 'li'
-    if (item) items.push(element('li', blocks.length > 0 ? blocks : [element('p')]))
+    const isItem = child.type === 'element' && child.tagName === 'li'
+    const blocks = blocksOf(isItem ? conversion.content(child) : converted(child, conversion))
+    if (isItem) items.push(element('li', blocks.length > 0 ? blocks : [element('p')]))
     else if (items.length > 0) items.at(-1)?.children.push(...blocks)
     else if (blocks.length > 0) items.push(element('li', blocks))
   }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { blocksOf, element, isBlock, oneLine, text } from './blocks.ts'
 import type { Conversion } from './conversion.ts'
+import { classesOf } from './styling.ts'
 
 /** An `img` with its address, alternative text and title; nothing if it has no address. */
 export function imageOf(node: Element, { warnings }: Conversion): ElementContent[] {
@@ -86,10 +87,6 @@ function isCredit(node: ElementContent): node is Element {
     /credit|copyright|attribution/i.test(name),
   )
   return node.tagName === 'cite' || (named && ['span', 'small', 'em', 'i'].includes(node.tagName))
-}
-
-function classesOf({ className }: Element['properties']): string[] {
-  return Array.isArray(className) ? className.map(String) : []
 }
 
 function isCaption(child: ElementContent): child is Element {

@@ -7,8 +7,10 @@ import { slugOf } from '#domain/articles/slug.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
+import { decodedPath } from '../images/image-folders.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
+import { element } from './blocks.ts'
 import { assignCategory, type CategoryTable } from './categories.ts'
 
 /** An article that is ready except for its pictures. */
@@ -73,7 +75,8 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
 /** An address with other letters than ours is written in ours. */
 function keptSlug(there: string, warnings: ImportWarnings): string | undefined {
   if (there === '') return undefined
-  const decoded = decodedSlug(there)
+  // WordPress writes other letters than Latin ones with percent signs.
+  const decoded = decodedPath(there)
   const slug = slugOf(decoded, limits.slug)
   if (slug !== decoded) {
     warnings.add(
@@ -83,15 +86,6 @@ function keptSlug(there: string, warnings: ImportWarnings): string | undefined {
     )
   }
   return slug || undefined
-}
-
-/** WordPress writes other letters than Latin ones with percent signs. */
-function decodedSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }
 
 type Words = Omit<PreparedArticle['text'], 'category'>
@@ -212,9 +206,7 @@ export function articleTextWith(
     if (node.tagName === 'figure' && parent && index !== undefined) {
       const [image, caption] = node.children as Element[]
       if (image?.tagName === 'img' && !places.has(String(image.properties.src))) {
-        const words = caption?.children ?? []
-        const line: Element = { type: 'element', tagName: 'p', properties: {}, children: words }
-        parent.children.splice(index, 1, line)
+        parent.children.splice(index, 1, element('p', caption?.children))
         return [SKIP, index + 1]
       }
     }

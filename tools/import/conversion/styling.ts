@@ -31,6 +31,10 @@ function stylesOf(node: Element): Map<string, string> {
   )
 }
 
+export function classesOf({ className }: Element['properties']): string[] {
+  return Array.isArray(className) ? className.map(String) : []
+}
+
 /** The names of the elements that mean the same as the style of a `span` or `font`. */
 export function parseStyling(node: Element): string[] {
   const styles = stylesOf(node)
@@ -51,10 +55,8 @@ export function warnAboutStyling(node: Element, warnings: ImportWarnings): void 
     if (nothing.test(styles.get(property) ?? '')) continue
     warnings.add(`Styling was dropped: ${property}`)
   }
-  const classes = Array.isArray(node.properties.className) ? node.properties.className : []
-  const placed = classes.some((name) =>
-    (node.tagName === 'figure' ? placedFigure : placedText).test(String(name)),
-  )
+  const isPlaced = node.tagName === 'figure' ? placedFigure : placedText
+  const placed = classesOf(node.properties).some((name) => isPlaced.test(name))
   const { align } = node.properties
   const aligned = typeof align === 'string' && align !== 'left'
   if (placed || aligned) warnings.add('The placing of a picture or a text was dropped')

@@ -25,6 +25,12 @@ function rich(html: string): ElementContent[] {
   return visible(sourceTree(html).children)
 }
 
+/** What stands below a card's content: its caption, if there is one. */
+function captionOf(card: Card, ...fields: string[]): Element[] {
+  const words = rich(textField(card, ...fields))
+  return words.length > 0 ? [element('p', words)] : []
+}
+
 function captioned(node: Element, caption: string, wide: boolean): Element {
   if (caption === '' && !wide) return node
   const words = caption === '' ? [] : [element('figcaption', rich(caption))]
@@ -48,8 +54,7 @@ function gallery(card: Card, warnings: ImportWarnings): Element[] {
   const images = Array.isArray(card.images) ? card.images : []
   if (images.length > 1) warnings.add('A gallery became pictures one below the other')
   const pictures = images.flatMap((image) => picture({ type: 'image', ...image }))
-  const caption = rich(textField(card, 'caption'))
-  return caption.length > 0 ? [...pictures, element('p', caption)] : pictures
+  return [...pictures, ...captionOf(card, 'caption')]
 }
 
 function bookmark(card: Card, warnings: ImportWarnings): ElementContent[] {
@@ -58,14 +63,12 @@ function bookmark(card: Card, warnings: ImportWarnings): ElementContent[] {
   if (address === '') return []
   warnings.add(`A bookmark card of ${hostOf(address)} became a link`)
   const words = textField(about, 'title') || textField(card, 'title') || address
-  const caption = rich(textField(card, 'caption'))
-  return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
+  return [linkLine(address, words), ...captionOf(card, 'caption')]
 }
 
 function embed(card: Card, warnings: ImportWarnings): ElementContent[] {
   const address = textField(card, 'url')
-  const caption = rich(textField(card, 'caption'))
-  const below = caption.length > 0 ? [element('p', caption)] : []
+  const below = captionOf(card, 'caption')
   if (address === '') return [...rich(textField(card, 'html')), ...below]
   warnings.add(`An embed of ${hostOf(address)} became a link`)
   return [linkLine(address), ...below]
@@ -76,8 +79,7 @@ function file(card: Card, kind: string, warnings: ImportWarnings): ElementConten
   if (address === '') return []
   warnings.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
   const words = textField(card, 'fileTitle', 'title', 'fileName') || address
-  const caption = rich(textField(card, 'fileCaption', 'caption'))
-  return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
+  return [linkLine(address, words), ...captionOf(card, 'fileCaption', 'caption')]
 }
 
 function button(address: string, words: string): ElementContent[] {
@@ -139,8 +141,7 @@ function callToAction(card: Card, warnings: ImportWarnings): ElementContent[] {
 
 function code(card: Card): ElementContent[] {
   const block = element('pre', [element('code', [text(textField(card, 'code'))])])
-  const caption = rich(textField(card, 'caption'))
-  return caption.length > 0 ? [block, element('p', caption)] : [block]
+  return [block, ...captionOf(card, 'caption')]
 }
 
 function markdown(card: Card, warnings: ImportWarnings): ElementContent[] {

@@ -56,7 +56,8 @@ function pathsOf(address: string): string[] {
   return [...paths].filter((one) => !one.includes('\0'))
 }
 
-function decodedPath(path: string): string {
+/** A path without its percent signs, unless these are its own. */
+export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

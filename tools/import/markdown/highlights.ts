@@ -16,8 +16,8 @@ function markIn(children: PhrasingContent[]): void {
   pieces.forEach((piece, index) => {
     if (!isMark(piece)) return
     if (opened === undefined) {
-      if (/^\S/.test(textOf(pieces[index + 1], 'x'))) opened = index
-    } else if (/\S$/.test(textOf(pieces[index - 1], 'x')) && index > opened + 1) {
+      if (/^\S/.test(textOf(pieces[index + 1]))) opened = index
+    } else if (/\S$/.test(textOf(pieces[index - 1])) && index > opened + 1) {
       pieces[opened] = { type: 'html', value: '<mark>' }
       pieces[index] = { type: 'html', value: '</mark>' }
       opened = undefined
@@ -38,8 +38,8 @@ function isMark(node: PhrasingContent): boolean {
   return node.type === 'text' && node.value === '=='
 }
 
-/** A text's words; of another node, such as emphasis, what is given; of none, nothing. */
-function textOf(node: PhrasingContent | undefined, other: string): string {
+/** A text's words; of another node, such as emphasis, a letter; of none, nothing. */
+function textOf(node: PhrasingContent | undefined): string {
   if (!node) return ''
-  return node.type === 'text' ? node.value : other
+  return node.type === 'text' ? node.value : 'x'
 }

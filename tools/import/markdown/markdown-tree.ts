@@ -1,5 +1,4 @@
 import type { Root } from 'hast'
-import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -28,16 +27,15 @@ export type MarkdownKind = keyof typeof parsers
  * @throws Error if MDX does not parse
  */
 export function treeOfMarkdown(source: string, kind: MarkdownKind, warnings: ImportWarnings): Root {
-  const parser = parsers[kind]
-  const parse = (text: string) => parser.parse(text) as MarkdownRoot
+  const parse = (text: string) => parsers[kind].parse(text)
   // Two braces of MDX are an object.
   const tree = parse(kind === 'mdx' ? source : withoutTemplateTags(source, parse, warnings))
   if (kind === 'mdx') plainMarkdown(tree, warnings)
   if (kind === 'ghost') markHighlights(tree)
-  return toHtml.runSync(tree) as Root
+  return toHtml.runSync(tree)
 }
 
 /** Converts Markdown of our own export to HTML: nothing in it is a template tag. */
 export function treeOfPlainMarkdown(source: string): Root {
-  return toHtml.runSync(parsers.md.parse(source) as MarkdownRoot) as Root
+  return toHtml.runSync(parsers.md.parse(source))
 }

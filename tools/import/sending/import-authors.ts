@@ -6,7 +6,7 @@ import { searchKey } from '#domain/search/search-key.ts'
 import { shortened } from '../conversion/prepared-article.ts'
 import { ImportWarnings } from '../import-warnings.ts'
 import type { OpenedExport } from '../opened-export.ts'
-import type { PostReport } from './import-report.ts'
+import { type PostReport, unchangedReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
 
@@ -31,12 +31,7 @@ async function importAuthor(
   exported: ExportedAuthor,
   settings: ImportSettings,
 ): Promise<PostReport> {
-  const report: PostReport = {
-    title: exported.name,
-    outcome: 'unchanged',
-    warnings: [],
-    missing: [],
-  }
+  const report = unchangedReport(exported.name)
   const attempt = async () => ({ ...report, ...(await describe(exported, settings)) })
   return reportWithRetries(report, attempt, settings.signal)
 }

@@ -13,7 +13,7 @@ import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { creationKeyOf } from '../conversion/prepared-article.ts'
 import type { OpenedExport } from '../opened-export.ts'
 import { type EditionStep, planEdition, type WantedEdition } from './edition-plan.ts'
-import type { PostReport } from './import-report.ts'
+import { type PostReport, unchangedReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
 
@@ -59,12 +59,7 @@ async function importEdition(
   settings: ImportSettings,
 ): Promise<PostReport> {
   const { client, dryRun } = settings
-  const report: PostReport = {
-    title: `Edition ${exported.number}: ${exported.title}`,
-    outcome: 'unchanged',
-    warnings: [],
-    missing: [],
-  }
+  const report = unchangedReport(`Edition ${exported.number}: ${exported.title}`)
   let begun = false
   const attempt = async (): Promise<PostReport> => {
     const { wanted, warnings } = await wantedEdition(exported, keys, settings)

@@ -18,6 +18,11 @@ export interface PostReport {
   unmapped?: string
 }
 
+/** The result of what is here already as it is there. */
+export function unchangedReport(title: string): PostReport {
+  return { title, outcome: 'unchanged', warnings: [], missing: [] }
+}
+
 /** How many lines of each list the terminal shows. */
 const shownLines = 40
 

@@ -3,6 +3,7 @@ import { plainText } from '#domain/html-tree.ts'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
+import { classesOf } from '../conversion/styling.ts'
 
 /** A range of a text: written in blocks, or in the classic editor. */
 export interface MarkedRange {
@@ -161,7 +162,5 @@ function withoutButton(
 }
 
 function isButton(node: ElementContent): boolean {
-  if (node.type !== 'element') return false
-  const { className } = node.properties
-  return Array.isArray(className) && className.includes('wp-block-file__button')
+  return node.type === 'element' && classesOf(node.properties).includes('wp-block-file__button')
 }

@@ -48,12 +48,12 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   }
   const coAuthors: string[] = []
   for (const { domain, name, slug } of item.terms) {
-    if (domain === 'post_format') warnings.add(`Its post format was dropped: ${words(name)}`)
+    if (domain === 'post_format') warnings.add(`Its post format was dropped: ${wordsOf(name)}`)
     else if (domain === 'author' && coAuthor.test(slug)) {
       const own = slug.replace(coAuthor, '')
-      coAuthors.push(references.authors.get(name) || references.authors.get(own) || words(name))
+      coAuthors.push(references.authors.get(name) || references.authors.get(own) || wordsOf(name))
     } else if (!usedTaxonomies.has(domain))
-      warnings.add(`A term of ${domain} was dropped: ${words(name)}`)
+      warnings.add(`A term of ${domain} was dropped: ${wordsOf(name)}`)
   }
   const published = status === 'publish' && !locked
   // A post that was published keeps its date.
@@ -66,12 +66,12 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   const site = references.site || references.origin
   return importedPostSchema.parse({
     source: `wordpress:${identityOf(textField, references.site)}`,
-    title: words(textField('title')),
+    title: wordsOf(textField('title')),
     slug: textField('wp:post_name'),
     body: bodyOf(item, references, warnings),
-    summary: words(textField('excerpt:encoded')),
-    categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
-    tags: terms('post_tag').map(({ name }) => words(name)),
+    summary: wordsOf(textField('excerpt:encoded')),
+    categories: terms('category').map(({ name, slug }) => ({ name: wordsOf(name), slug })),
+    tags: terms('post_tag').map(({ name }) => wordsOf(name)),
     authors: coAuthors.length > 0 ? coAuthors : [references.authors.get(login) || login],
     published,
     publishedAt: date,
@@ -99,7 +99,7 @@ function identityOf(textField: (field: string) => string, site: string): string 
 }
 
 /** Titles and names are HTML with entities. */
-function words(html: string): string {
+export function wordsOf(html: string): string {
   return plainText(parseHtml(html))
 }
 

@@ -1,11 +1,10 @@
 import { basename, dirname } from 'node:path'
-import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { PostSource } from '../imported-post.ts'
 import type { Attachment } from './shortcodes.ts'
-import { coAuthor, postOfWordPress } from './wordpress-post.ts'
+import { coAuthor, postOfWordPress, wordsOf } from './wordpress-post.ts'
 import { groupsOf, type WxrGroup } from './wxr.ts'
 
 /** What posts refer to, collected in the first pass. */
@@ -30,7 +29,7 @@ class Shelf {
     }
     if (name === 'wp:author') {
       const full = `${textField('wp:author_first_name')} ${textField('wp:author_last_name')}`.trim()
-      const name = plainText(parseHtml(textField('wp:author_display_name') || full))
+      const name = wordsOf(textField('wp:author_display_name') || full)
       this.authors.set(textField('wp:author_login'), name)
     }
     if (name !== 'item') return
@@ -38,12 +37,12 @@ class Shelf {
     const addresses = ['link', 'wp:attachment_url', 'guid'].map(textField)
     this.origin ||= URL.parse(addresses.find(isWebAddress) ?? '')?.origin ?? ''
     if (textField('wp:post_type') === 'guest-author') {
-      const name = plainText(parseHtml(textField('title')))
+      const name = wordsOf(textField('title'))
       this.authors.set(textField('wp:post_name').replace(coAuthor, ''), name)
     }
     if (textField('wp:post_type') === 'wp_block') this.shared.set(id, textField('content:encoded'))
     if (textField('wp:post_type') !== 'attachment') return
-    const caption = plainText(parseHtml(textField('excerpt:encoded')))
+    const caption = wordsOf(textField('excerpt:encoded'))
     const alt = meta.get('_wp_attachment_image_alt')?.trim() ?? ''
     const address = textField('wp:attachment_url') || textField('guid')
     this.attachments.set(id, { address, caption, alt })
@@ -112,7 +111,7 @@ export async function openWordPress(file: string, site: string): Promise<PostSou
 }
 
 function titleAndAddress({ fields }: WxrGroup): string {
-  const title = plainText(parseHtml(fields.get('title') ?? '')) || 'Untitled'
+  const title = wordsOf(fields.get('title') ?? '') || 'Untitled'
   const status = fields.get('wp:status') ?? 'publish'
   const state = status === 'publish' ? '' : ` [${status}]`
   return `${title}${state} ${fields.get('link') ?? ''}`.trim()
