@@ -33,13 +33,6 @@ function redirectsTo(article: z.infer<typeof fieldsWithAddresses>): ArticleRedir
   return [...former].map((from) => ({ from, to, id: article._id }))
 }
 
-/** What the loader of articles leaves for that of the site, which Astro may run beside it. */
-interface LoadedSite {
-  loaded: Promise<SiteContent>
-  resolve: (site: SiteContent) => void
-  reject: (reason: unknown) => void
-}
-
 const emptySite = siteContentSchema.parse({})
 
 /**
@@ -47,21 +40,16 @@ const emptySite = siteContentSchema.parse({})
  * belong to the same content version.
  */
 export function contentLoaders(): { articles: Loader; site: Loader } {
-  let pending: LoadedSite | undefined
-  const shared = () => {
-    const { promise: loaded, resolve, reject } = Promise.withResolvers<SiteContent>()
-    pending ??= { loaded, resolve, reject }
-    return pending
-  }
+  /** What the loader of articles leaves for that of the site, which Astro may run beside it. */
+  const loaded = Promise.withResolvers<SiteContent>()
   return {
     articles: {
       name: 'latchkey-content',
       async load(context) {
-        const { loaded, resolve, reject } = shared()
         // Without a loader of the site that waits for it, a failure is reported by this one alone.
-        loaded.catch(() => undefined)
-        await loadContent(context).then(resolve, (error) => {
-          reject(error)
+        loaded.promise.catch(() => undefined)
+        await loadContent(context).then(loaded.resolve, (error) => {
+          loaded.reject(error)
           throw error
         })
       },
@@ -69,7 +57,7 @@ export function contentLoaders(): { articles: Loader; site: Loader } {
     site: {
       name: 'latchkey-site',
       async load({ store, parseData }) {
-        const site = await shared().loaded
+        const site = await loaded.promise
         store.set({ id: 'site', data: await parseData({ id: 'site', data: { ...site } }) })
       },
     },

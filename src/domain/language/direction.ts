@@ -1,5 +1,3 @@
-import type { Language } from './language.ts'
-
 /** Scripts and languages that are written from right to left. */
 const rightToLeftScript = /^[a-z]+-(Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)\b/
 const otherScript = /^[a-z]+-[A-Z][a-z]{3}\b/
@@ -18,7 +16,7 @@ export function directionOf(tag: string): Direction {
 }
 
 /** The `dir` of a page; from left to right is what browsers assume. */
-export function pageDirection(language: Language): 'rtl' | undefined {
+export function pageDirection(language: string): 'rtl' | undefined {
   return directionOf(language) === 'rtl' ? 'rtl' : undefined
 }
 

@@ -1,6 +1,6 @@
 import { h } from 'hastscript'
 import { x } from 'xastscript'
-import { directionOf } from '#domain/language/direction.ts'
+import { directionOf, pageDirection } from '#domain/language/direction.ts'
 import { languageTagOf } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { xmlDocument } from '#domain/reader/xml.ts'
@@ -47,7 +47,7 @@ export function packageFile(source: EditionSource, items: readonly EpubItem[]): 
       version: '3.0',
       'unique-identifier': 'id',
       'xml:lang': publication.language,
-      ...(directionOf(publication.language) === 'rtl' && { dir: 'rtl' }),
+      dir: pageDirection(publication.language),
     },
     x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
       x('dc:identifier', { id: 'id' }, `urn:uuid:${id}`),

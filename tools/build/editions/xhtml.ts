@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import { h } from 'hastscript'
-import { directionOf } from '#domain/language/direction.ts'
+import { pageDirection } from '#domain/language/direction.ts'
 import { documentOf } from '#domain/reader/xml.ts'
 
 export function xhtmlPage(
@@ -15,7 +15,7 @@ export function xhtmlPage(
       {
         xmlLang: language,
         lang: language,
-        dir: directionOf(language) === 'rtl' ? 'rtl' : undefined,
+        dir: pageDirection(language),
       },
       h(
         'head',
