@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { UserError } from '#tools/cli/user-error.ts'
+import { messageOf, UserError } from '#tools/cli/user-error.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 
 /** The last member of a backup. */
@@ -55,10 +55,9 @@ export async function readArchive(
   await reading
   if (failure instanceof UserError) throw failure
   if (failure) {
-    const reason = failure instanceof Error ? failure.message : String(failure)
     const isDiskError = failure instanceof Error && 'syscall' in failure
     const guess = isDiskError ? '' : ', it may be cut or damaged'
-    throw new UserError(`${path} cannot be read${guess}: ${reason}.`)
+    throw new UserError(`${path} cannot be read${guess}: ${messageOf(failure)}.`)
   }
 }
 

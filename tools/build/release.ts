@@ -8,7 +8,7 @@ import { reportBuild } from '#domain/releases/calls.ts'
 import { type BuildReport, type Release, releaseSchema } from '#domain/releases/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { siteAt } from '#tools/cli/site-address.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { messageOf, UserError } from '#tools/cli/user-error.ts'
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
 import { type ContentState, readContentState } from './content-state.ts'
 
@@ -54,8 +54,8 @@ export async function createRelease(
     })
     return finished
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    await report(environment, { state: 'failed', buildId, reason: reason.slice(-8_000) })
+    const reason = messageOf(error).slice(-8_000)
+    await report(environment, { state: 'failed', buildId, reason })
     throw error
   }
 }

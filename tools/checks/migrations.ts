@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
+import { messageOf } from '#tools/cli/user-error.ts'
 import { flattened, type SqlSource } from '#tools/migrations/sql-sources.ts'
 
 export interface Migration {
@@ -39,7 +40,7 @@ function statementFaults(statement: string, database: DatabaseSync): string[] {
   try {
     database.exec(sql)
   } catch (error) {
-    faults.push(`is refused by SQLite: ${error instanceof Error ? error.message : error}`)
+    faults.push(`is refused by SQLite: ${messageOf(error)}`)
   }
   return faults.map((fault) => `${fault} See ${start}.`)
 }

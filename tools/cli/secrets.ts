@@ -91,14 +91,18 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
   }
 }
 
+/** @returns letters that go into an address as they are */
+export function randomSecret(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
 async function createSecretsFile(file: string): Promise<string> {
-  const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   const values: LocalSecrets = {
-    SITE_ACCESS_KEY: random(9),
+    SITE_ACCESS_KEY: randomSecret(9),
     ADMIN_USERNAME: 'owner',
-    ADMIN_PASSWORD: random(12),
-    SESSION_SECRET: random(48),
-    BUILD_TOKEN: random(24),
+    ADMIN_PASSWORD: randomSecret(12),
+    SESSION_SECRET: randomSecret(48),
+    BUILD_TOKEN: randomSecret(24),
   }
   const lines = secretNames.map((name) => `${name}=${values[name]}`)
   const text = `# Secrets of the local product. Never committed.\n${lines.join('\n')}\n`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { z } from 'zod'
+import * as z from 'zod'
 
 /** How many lines of wrangler's output an error quotes. */
 const quotedLines = 6
@@ -87,6 +87,17 @@ export class Wrangler {
       const beginning = output.slice(0, 200).trim() || 'nothing'
       throw new Error(`wrangler ${args.join(' ')} answered in an unknown format: ${beginning}`)
     }
+  }
+
+  /**
+   * Asks the deployed database.
+   *
+   * @throws as `json` does
+   */
+  async query<T>(database: string, query: string, row: z.ZodType<T>): Promise<T[]> {
+    const args = ['d1', 'execute', database, '--remote', '--json', '--command', query]
+    const [answer] = await this.json(args, z.array(z.object({ results: z.array(row) })))
+    return answer?.results ?? []
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#tools/cli/user-error.ts'
 import { WranglerError } from '#tools/cli/wrangler.ts'
 
 /**
@@ -67,7 +68,7 @@ function adviceOn(error: unknown): string | undefined {
 
 /** The error in a sentence, with what to do about it. */
 export function describeFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const advice = adviceOn(error)
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   return advice ? `${sentence} ${advice} Then start again: it continues here.` : message

@@ -3,7 +3,7 @@ import { request, requestOf } from '#domain/calls/request.ts'
 import { readBuildContent, readHealth } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { messageOf, UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 
 /** The site that a build reads its content from; with an empty origin, the build is an empty site. */
@@ -67,7 +67,14 @@ export async function findFault(origin: string): Promise<string | undefined> {
     await request(client, readHealth)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
+  }
+}
+
+/** @throws UserError if a call failed because of its build token */
+export function throwIfRefused(error: unknown, origin: string): void {
+  if (error instanceof ApiError && [401, 403].includes(error.status)) {
+    throw new UserError(`BUILD_TOKEN is not the build token of ${origin}.`)
   }
 }
 
@@ -77,19 +84,14 @@ async function assertOpens(origin: string, buildToken: string): Promise<void> {
     // It may run another version: what it answers is not read.
     await client.fetch(requestOf(readBuildContent), (response) => response.arrayBuffer())
   } catch (error) {
-    const refused = error instanceof ApiError && [401, 403].includes(error.status)
-    if (!refused) throw error
-    throw new UserError(`BUILD_TOKEN is not the build token of ${origin}.`)
+    throwIfRefused(error, origin)
+    throw error
   }
 }
-
-const countSchema = z
-  .array(z.object({ results: z.array(z.object({ changes: z.number() })) }))
-  .transform(([answer]) => answer?.results[0]?.changes ?? 0)
 
 /** Counts the changes that readers could ever see. */
 async function countChanges(wrangler: Wrangler, database: string): Promise<number> {
   const query = 'SELECT count(*) AS changes FROM changes'
-  const args = ['d1', 'execute', database, '--remote', '--json', '--command', query]
-  return wrangler.json(args, countSchema)
+  const [row] = await wrangler.query(database, query, z.object({ changes: z.number() }))
+  return row?.changes ?? 0
 }

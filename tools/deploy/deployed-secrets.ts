@@ -1,7 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { newPasswordSchema } from '#domain/accounts/account.ts'
-import { type LocalSecrets, secretFault, secretNames, secretSchemas } from '#tools/cli/secrets.ts'
+import {
+  type LocalSecrets,
+  randomSecret,
+  secretFault,
+  secretNames,
+  secretSchemas,
+} from '#tools/cli/secrets.ts'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { type Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
@@ -18,12 +23,10 @@ interface SecretRule {
   shown: boolean
 }
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
-
 const rules: Record<SecretName, SecretRule> = {
   SITE_ACCESS_KEY: {
     question: 'Access key of the readers',
-    generate: () => random(9),
+    generate: () => randomSecret(9),
     shown: true,
   },
   ADMIN_USERNAME: {
@@ -33,11 +36,11 @@ const rules: Record<SecretName, SecretRule> = {
   ADMIN_PASSWORD: {
     question: 'Password of the first administrator',
     hidden: true,
-    generate: () => random(15),
+    generate: () => randomSecret(15),
     shown: true,
   },
-  SESSION_SECRET: { generate: () => random(48), shown: false },
-  BUILD_TOKEN: { generate: () => random(24), shown: true },
+  SESSION_SECRET: { generate: () => randomSecret(48), shown: false },
+  BUILD_TOKEN: { generate: () => randomSecret(24), shown: true },
 }
 
 /** Where the values of missing secrets come from, in this order. */

@@ -7,9 +7,9 @@ import {
   deployedReleaseSchema,
 } from '#domain/releases/deployment.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
-import { ApiError } from '#tools/cli/api-error.ts'
 import type { Report } from '#tools/cli/terminal.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { messageOf, UserError } from '#tools/cli/user-error.ts'
+import { throwIfRefused } from './content-service.ts'
 import type { RetryPolicy } from './verification.ts'
 
 const timeoutMs = 10_000
@@ -61,10 +61,8 @@ async function ask(
     const body = deployedReleaseSchema.parse(release)
     return (await request(client, requestDeployment, { body })).state
   } catch (error) {
-    if (error instanceof ApiError && [401, 403].includes(error.status)) {
-      throw new UserError(`BUILD_TOKEN is not the build token of ${origin}.`)
-    }
-    return unasked(error instanceof Error ? error.message : String(error))
+    throwIfRefused(error, origin)
+    return unasked(messageOf(error))
   }
 }
 

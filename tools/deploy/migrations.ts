@@ -15,9 +15,7 @@ const createLedger = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 );`
 
-const namesSchema = z
-  .array(z.object({ results: z.array(z.object({ name: z.string() })) }))
-  .transform(([answer]) => answer?.results.map(({ name }) => name) ?? [])
+const namedSchema = z.object({ name: z.string() })
 
 /**
  * Applies the migrations that the database lacks, each together with its row in the ledger: all of it
@@ -50,10 +48,8 @@ export async function applyMigrations(
 
 /** @returns the names of the applied migrations, in their order */
 async function readLedger(wrangler: Wrangler, database: string): Promise<string[]> {
-  const select = (query: string) => {
-    const args = ['d1', 'execute', database, '--remote', '--json', '--command', query]
-    return wrangler.json(args, namesSchema)
-  }
+  const select = async (query: string) =>
+    (await wrangler.query(database, query, namedSchema)).map(({ name }) => name)
   try {
     return await select('SELECT name FROM d1_migrations ORDER BY id')
   } catch (error) {

@@ -16,7 +16,7 @@ import { storageWarning } from '#domain/vitals/storage.ts'
 import { backupDays } from '#domain/webhooks/webhook.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { messageOf, UserError } from '#tools/cli/user-error.ts'
 import { ask } from './ask.ts'
 import { checkGate } from './gate.ts'
 import { checkHeaders } from './headers.ts'
@@ -92,7 +92,7 @@ async function runChecks(report: Report, checks: readonly Check[]): Promise<numb
       report(`ok     ${name.padEnd(8)} ${await check()}.`)
     } catch (error) {
       faults += 1
-      report(`WRONG  ${name.padEnd(8)} ${error instanceof Error ? error.message : error}`)
+      report(`WRONG  ${name.padEnd(8)} ${messageOf(error)}`)
     }
   }
   return faults

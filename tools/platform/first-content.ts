@@ -20,17 +20,16 @@ export async function clearHalfSeeded(state: string, report: Report): Promise<vo
   for (const name of [stored, mark]) await rm(join(state, name), { recursive: true, force: true })
 }
 
-/** @returns whether the database was empty, and is filled now */
+/** Fills the database, if it is empty. */
 export async function seedEmptyDatabase(
   client: ApiClient,
   { seed, state, report }: { seed?: Seed | undefined; state: string; report: Report },
-): Promise<boolean> {
+): Promise<void> {
   const { contentVersion } = await client.releases()
-  if (!seed || contentVersion > 0 || (await client.count()) > 0) return false
+  if (!seed || contentVersion > 0 || (await client.count()) > 0) return
   report('The database is empty: storing the demonstration magazine …')
   await writeFile(join(state, mark), '')
   const { articles, images } = await seed(client)
   await rm(join(state, mark))
   report(`Stored ${articles} articles and ${images} images. Building the site …`)
-  return true
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { RemoteProxyConnectionString } from 'miniflare'
 import sharp, { type Sharp } from 'sharp'
 import * as z from 'zod'
+import { messageOf } from '#tools/cli/user-error.ts'
 
 /** Cloudflare's code of an image that cannot be decoded. */
 const undecodable = 9516
@@ -52,8 +53,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const type = info.format === 'heif' ? 'avif' : info.format
     response.writeHead(200, { 'content-type': `image/${type}` }).end(data)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    response.writeHead(422, { 'cf-images-binding': `err=${undecodable}` }).end(message)
+    response.writeHead(422, { 'cf-images-binding': `err=${undecodable}` }).end(messageOf(error))
   }
 }
 
@@ -73,7 +73,7 @@ async function convert(form: FormData) {
   const bytes = await image.arrayBuffer()
   const picture = sharp(bytes, { animated, autoOrient: true })
   // Sharp would let libwebp shrink a WebP, which loses much of it.
-  const { format, width: from = 1, height: high = 1 } = await picture.metadata()
+  const { format, width: from, height: high } = await picture.metadata()
   const fastShrinkOnLoad = format !== 'webp'
   let side = Math.max(from, high)
   for (const { width, height, background, border } of transforms) {
