@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { accessState } from '#domain/access-state.ts'
 import type { App } from '#worker/context.ts'
@@ -11,8 +11,7 @@ import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
  * 128 bits in hexadecimal digits: Cloudflare's logs leave out of addresses what has 32 of them or more.
  */
 export function createPreviewToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomBytes(16).toString('hex')
 }
 
 /**

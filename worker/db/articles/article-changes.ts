@@ -89,7 +89,7 @@ export async function changeArticle(
 ): Promise<ChangedArticle | undefined> {
   const at = new Date().toISOString()
   const id = current._id
-  const { kind, update, effects } = await changeStatements(binding, current, change, { by, at })
+  const { kind, update, effects } = changeStatements(binding, current, change, { by, at })
   const db = database(binding)
   const stored = await runUnlessRefused(db, {
     rows: update,
@@ -118,7 +118,7 @@ export async function changeArticle(
  * @param at an ISO 8601 instant; that of a first publication unless the change states another one
  * @throws TooLongToStore
  */
-export async function changeStatements(
+export function changeStatements(
   binding: D1Database,
   current: StoredArticle,
   change: ArticleChange,
@@ -132,7 +132,7 @@ export async function changeStatements(
   const note = publishes(current, change) ? '' : change.rewriteNote
   const { copyRevision, scheduled } = change
   const version = versionKindOf(current.status, change)
-  const recorded = version && (await newVersion(change.text ?? current, version, by, at))
+  const recorded = version && newVersion(change.text ?? current, version, by, at)
   const db = database(binding)
   const update = db
     .update(articles)
@@ -190,12 +190,12 @@ export async function changeStatements(
       }),
     suggestions:
       text &&
-      (await acceptSuggestions(binding, {
+      acceptSuggestions(binding, {
         articleId: id,
         base: { revision, copyRevision: 0 },
         text,
         accepted,
-      })),
+      }),
     override: recordOverride(binding, overridden, by),
   }
   return { kind, update, effects }

@@ -71,7 +71,7 @@ export async function createArticle(
     .onConflictDoNothing({ target: articles.creationKey })
     .returning()
   const kind = importDigest !== undefined ? 'imported' : published ? 'published' : 'autosaved'
-  const version = await newVersion(text, kind, by, at)
+  const version = newVersion(text, kind, by, at)
   const stored = await runUnlessRefused(db, {
     inserted: insert,
     refusal: refuseUnchanged(binding),

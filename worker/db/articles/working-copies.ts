@@ -66,7 +66,7 @@ export async function saveWorkingCopy(
   const at = now.toISOString()
   const revision = Math.max(now.getTime(), copyRevision + 1)
   const kind = versionKind ?? (accepted.length > 0 ? 'accepted' : 'autosaved')
-  const version = await newVersion(text, kind, by, at)
+  const version = newVersion(text, kind, by, at)
   const articleId = article._id
   const { revision: baseRevision } = article
   const row = { articleId, submission: text, baseRevision, revision, savedBy: by, savedAt: at }
@@ -87,7 +87,7 @@ export async function saveWorkingCopy(
       copyRevision: revision,
       suggestedBy: makersOf(articleId, accepted),
     }),
-    suggestions: await acceptSuggestions(binding, {
+    suggestions: acceptSuggestions(binding, {
       articleId,
       base: { revision: baseRevision, copyRevision: revision },
       text,

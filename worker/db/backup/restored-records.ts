@@ -36,13 +36,11 @@ import { hashOf } from '#worker/db/versions/versions.ts'
  * an article takes one statement, whatever its length: a hundred articles stay below an invocation's queries.
  */
 export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
-  const statements = await Promise.all(
-    archived.map((article) => articleStatements(binding, article)),
-  )
-  await runBatch(database(binding), { statements: statements.flat() })
+  const statements = archived.flatMap((article) => articleStatements(binding, article))
+  await runBatch(database(binding), { statements })
 }
 
-async function articleStatements(
+function articleStatements(
   binding: D1Database,
   {
     workingCopy,
@@ -86,7 +84,7 @@ async function articleStatements(
       : undefined,
     ...insertNotes(binding, article.id, noted),
     ...insertAnswers(binding, article.id, answers),
-    ...(await restoreSuggestions(binding, article.id, suggested)),
+    ...restoreSuggestions(binding, article.id, suggested),
     workingCopy
       ? db
           .insert(workingCopies)
@@ -108,19 +106,17 @@ export async function restoreChanges(binding: D1Database, archived: readonly Bac
 /** Versions keep their numbers, and so their order. */
 export async function restoreVersions(binding: D1Database, archived: readonly BackupVersion[]) {
   const db = database(binding)
-  const statements = await Promise.all(
-    archived.map(async ({ text, ...version }) => {
-      const hash = await hashOf(text)
-      return [
-        db.insert(versionTexts).values({ hash, text }).onConflictDoNothing(),
-        db
-          .insert(versions)
-          .values({ ...version, textHash: hash })
-          .onConflictDoNothing(),
-      ] as const
-    }),
-  )
-  await runBatch(db, { statements: statements.flat() })
+  const statements = archived.flatMap(({ text, ...version }) => {
+    const hash = hashOf(text)
+    return [
+      db.insert(versionTexts).values({ hash, text }).onConflictDoNothing(),
+      db
+        .insert(versions)
+        .values({ ...version, textHash: hash })
+        .onConflictDoNothing(),
+    ]
+  })
+  await runBatch(db, { statements })
 }
 
 /**

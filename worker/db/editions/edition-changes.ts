@@ -132,17 +132,13 @@ export async function publishEdition(
 ): Promise<EditionChange> {
   const now = Date.now()
   const at = new Date(now).toISOString()
-  const publications = await Promise.all(
-    drafts.map(async ({ article, auditNote }, index) => {
-      const change = { status: 'published', copyRevision: 0, overridden: auditNote } as const
-      const publishedAt = new Date(now - index).toISOString()
-      const { update, effects } = await changeStatements(binding, article, change, {
-        by,
-        at: publishedAt,
-      })
-      return [update, ...Object.values(effects)].flat()
-    }),
-  )
+  const publications = drafts.flatMap(({ article, auditNote }, index) => {
+    const change = { status: 'published', copyRevision: 0, overridden: auditNote } as const
+    const publishedAt = new Date(now - index).toISOString()
+    const origin = { by, at: publishedAt }
+    const { update, effects } = changeStatements(binding, article, change, origin)
+    return [update, ...Object.values(effects)].flat()
+  })
   return changeEdition(binding, known, {
     set: {
       published: true,
@@ -152,7 +148,7 @@ export async function publishEdition(
     by,
     since,
     at,
-    publications: publications.flat(),
+    publications,
   })
 }
 

@@ -39,7 +39,7 @@ export async function insertPreviewAnswer(
   if (!shown) return false
   const { text, quote, approves } = answer
   const id = answerId(answer)
-  const version = await newVersion(shown, 'answered', name)
+  const version = newVersion(shown, 'answered', name)
   const approved = approves === 'yes'
   if (read === undefined) {
     await runBatch(db, { version: keepVersion(binding, articleId, version, copyRevision) })

@@ -16,28 +16,26 @@ export function suggestionsByArticle(found: readonly WholeSuggestion[]) {
 }
 
 /** Statements that store suggestions as a backup holds them, unless they are stored already. */
-export async function restoreSuggestions(
+export function restoreSuggestions(
   binding: D1Database,
   articleId: string,
   archived: BackupArticle['suggestions'],
 ) {
   const db = database(binding)
   const texts = new Map<string, unknown>()
-  const rows = await Promise.all(
-    archived.map(async ({ baseText, text, base, ...row }) => {
-      const [was, proposed] = [versionTextOf(baseText), versionTextOf(text)]
-      const [baseHash, textHash] = await Promise.all([hashOf(was), hashOf(proposed)])
-      texts.set(baseHash, was).set(textHash, proposed)
-      return {
-        ...row,
-        ...base,
-        revision: row.revision,
-        baseRevision: base.revision,
-        baseHash,
-        textHash,
-      }
-    }),
-  )
+  const rows = archived.map(({ baseText, text, base, ...row }) => {
+    const [was, proposed] = [versionTextOf(baseText), versionTextOf(text)]
+    const [baseHash, textHash] = [hashOf(was), hashOf(proposed)]
+    texts.set(baseHash, was).set(textHash, proposed)
+    return {
+      ...row,
+      ...base,
+      revision: row.revision,
+      baseRevision: base.revision,
+      baseHash,
+      textHash,
+    }
+  })
   return [
     ...jsonParameters([...texts].map(([hash, text]) => ({ hash, text }))).map((json) =>
       db

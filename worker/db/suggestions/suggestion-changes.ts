@@ -31,10 +31,9 @@ interface HashedContent extends SuggestionContent {
   textHash: string
 }
 
-async function hashed({ baseText, text, ...rest }: SuggestionContent): Promise<HashedContent> {
+function hashed({ baseText, text, ...rest }: SuggestionContent): HashedContent {
   const texts = { baseText: versionTextOf(baseText), text: versionTextOf(text) }
-  const [baseHash, textHash] = await Promise.all([hashOf(texts.baseText), hashOf(texts.text)])
-  return { ...rest, ...texts, baseHash, textHash }
+  return { ...rest, ...texts, baseHash: hashOf(texts.baseText), textHash: hashOf(texts.text) }
 }
 
 function saysNothing({ baseHash, textHash, lost }: HashedContent): boolean {
@@ -79,7 +78,7 @@ export async function insertSuggestion(
   key: { articleId: string; by: string },
   content: SuggestionContent,
 ): Promise<ChangedSuggestion> {
-  const stored = await hashed(content)
+  const stored = hashed(content)
   const { articleId, by } = key
   const [id, at, revision] = [crypto.randomUUID(), new Date().toISOString(), nextRevision(0)]
   const stamps = { revision, createdAt: at, updatedAt: at }
@@ -117,7 +116,7 @@ export async function updateSuggestion(
   key: SuggestionKey,
   { known, content, refusal }: SuggestionChange,
 ): Promise<ChangedSuggestion> {
-  const stored = await hashed(content)
+  const stored = hashed(content)
   const isKnown = and(isSuggestion(key), eq(suggestions.revision, known))
   const db = database(binding)
   const keptText = refusal && keepRefused(binding, refusal)
@@ -197,30 +196,28 @@ export interface Acceptance {
  * from, or end them. One that was changed meanwhile stays as it is, unless the text has all of it: two people
  * may accept one part each.
  */
-export async function acceptSuggestions(
+export function acceptSuggestions(
   binding: D1Database,
   { articleId, base, text, accepted }: Acceptance,
-): Promise<Statement[]> {
+): Statement[] {
   if (accepted.length === 0) return []
   const db = database(binding)
-  const textHash = await hashOf(versionTextOf(text))
-  const statements = await Promise.all(
-    accepted.map(async ({ id, revision: known, rest }) => {
-      const key = isSuggestion({ articleId, id })
-      const isKnown = and(key, eq(suggestions.revision, known))
-      const left = rest && (await hashed({ base, baseText: text, ...rest }))
-      if (!left || saysNothing(left)) return [db.delete(suggestions).where(isKnown)]
-      // Not the time, which is that of a refusal: see `insertRefusedText`.
-      const revision = known + 1
-      return [
-        db
-          .update(suggestions)
-          .set({ ...columnsOf(left), revision })
-          .where(isKnown),
-        ...insertTexts(binding, left, and(key, eq(suggestions.revision, revision))),
-      ]
-    }),
-  )
+  const textHash = hashOf(versionTextOf(text))
+  const statements = accepted.flatMap(({ id, revision: known, rest }): Statement[] => {
+    const key = isSuggestion({ articleId, id })
+    const isKnown = and(key, eq(suggestions.revision, known))
+    const left = rest && hashed({ base, baseText: text, ...rest })
+    if (!left || saysNothing(left)) return [db.delete(suggestions).where(isKnown)]
+    // Not the time, which is that of a refusal: see `insertRefusedText`.
+    const revision = known + 1
+    return [
+      db
+        .update(suggestions)
+        .set({ ...columnsOf(left), revision })
+        .where(isKnown),
+      ...insertTexts(binding, left, and(key, eq(suggestions.revision, revision))),
+    ]
+  })
   const isMade = and(
     eq(suggestions.articleId, articleId),
     eq(suggestions.textHash, textHash),

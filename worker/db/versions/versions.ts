@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
@@ -37,21 +38,19 @@ interface StoredVersion {
 }
 
 /** Computes the text's hash, which a batch cannot. `id` is known before the batch, to be pinned in it. */
-export async function newVersion(
+export function newVersion(
   text: ArticleText,
   kind: VersionKind,
   by: string,
   at = new Date().toISOString(),
-): Promise<NewVersion> {
+): NewVersion {
   const own = versionTextOf(text)
-  return { id: crypto.randomUUID(), kind, text: own, hash: await hashOf(own), by, at }
+  return { id: crypto.randomUUID(), kind, text: own, hash: hashOf(own), by, at }
 }
 
 /** The hash by which a text is stored; equal texts have equal ones. */
-export async function hashOf(text: ArticleText): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson(text))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function hashOf(text: ArticleText): string {
+  return createHash('sha256').update(canonicalJson(text)).digest('hex')
 }
 
 /** The number of an article's last version, before the one of this id if it is given. */
@@ -127,7 +126,7 @@ export async function secureText(
   text: ArticleText,
 ): Promise<void> {
   const { savedBy = updatedBy, savedAt = updatedAt } = workingCopy ?? {}
-  const version = await newVersion(text, 'autosaved', savedBy, savedAt)
+  const version = newVersion(text, 'autosaved', savedBy, savedAt)
   const copyRevision = workingCopy?.revision ?? 0
   const isMissing = sql`${articles.revision} = ${revision} and not exists (select 1 from ${versions}
     where number = ${lastNumber(_id)} and ${versions.revision} = ${revision}

@@ -30,7 +30,7 @@ import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 export const previewLinkRoutes = routes(
   route(calls.listPreviewLinks, async (c) => {
     const { id, text, onlyBy } = await articleOfLinks(c, c.req.param('id'))
-    const current = await hashOf(text)
+    const current = hashOf(text)
     const [links, approvals] = await Promise.all([
       listPreviewLinks(c.env.DB, id, onlyBy),
       listApprovals(c.env.DB, id, current),
@@ -60,7 +60,7 @@ export const previewLinkRoutes = routes(
       createdBy: by,
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + days * dayMs).toISOString(),
-      pinned: pinned ? { version: await newVersion(text, 'shared', by), copyRevision } : undefined,
+      pinned: pinned ? { version: newVersion(text, 'shared', by), copyRevision } : undefined,
     })
     if (made) return { ...made, token }
     // Made already: the same answer, so that the call can be repeated.

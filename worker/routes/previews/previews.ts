@@ -106,7 +106,7 @@ async function takeAnswer(c: Context<App>, form: Form): Promise<Response> {
     const problem = issue?.message ?? 'Please check what you wrote.'
     return answerOpen(c, form, { status: 400, problem })
   }
-  const refusal = await store(c, parsed.data, await hashOf(preview.text))
+  const refusal = await store(c, parsed.data, hashOf(preview.text))
   if (refusal) return answerOpen(c, form, refusal)
   return c.redirect(`${c.req.path}#answers`, 303)
 }
@@ -137,7 +137,7 @@ async function answerOpen(c: Context<App>, form: Form = {}, refusal?: Refusal) {
   const preview = c.get('preview')
   const { text, name, expiresAt, publishedAt, savedAt, pinned, showsName, mayComment } = preview
   if (!text) throw closedPreview()
-  const textHash = await hashOf(text)
+  const textHash = hashOf(text)
   const [rendering, defaults, answers] = await Promise.all([
     previewRendering(c),
     readPictureDefaults(c.env.DB, imagesIn(text)),

@@ -234,7 +234,7 @@ function unpinned(article: StoredArticle): PinnedText {
 }
 
 async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {
-  return { ...unpinned(article), version: await newVersion(newestText(article), 'scheduled', by) }
+  return { ...unpinned(article), version: newVersion(newestText(article), 'scheduled', by) }
 }
 
 function newestText(article: StoredArticle): ArticleText {
