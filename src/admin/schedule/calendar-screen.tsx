@@ -12,7 +12,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
-import { wallTimeOf } from '#domain/schedule/wall-time.ts'
+import { resolveWallTime, wallTimeOf } from '#domain/schedule/wall-time.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import {
   type CalendarEntry,
@@ -61,10 +61,14 @@ export function CalendarScreen() {
     focusEntry(key)
   }
 
-  /** Moves what was dragged to a day; its time of day stays. It asks about one that was not done. */
+  /**
+   * Moves what was dragged to a day; its time of day stays. It asks about one that was not done, and where the
+   * clocks change over that time.
+   */
   async function move(entry: CalendarEntry, to: string) {
-    if (entry.kind === 'scheduled' && entry.change.problem !== null) {
-      return setMoving({ entry, to })
+    if (entry.kind === 'scheduled') {
+      const time = resolveWallTime(wallTimeOn(to, entry.change), publicationTimeZone())
+      if (entry.change.problem !== null || time.kind !== 'once') return setMoving({ entry, to })
     }
     const isMoved = await attempt(async () => {
       if (entry.kind === 'planned') {

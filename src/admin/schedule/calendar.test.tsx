@@ -34,11 +34,11 @@ describe('moving a scheduled change', () => {
   const put = 'PUT /api/admin/articles/ferry/schedule/change'
   const from = '2031-03-10T13:00:00.000Z'
 
-  async function openFerry(problem: string | null) {
+  async function openFerry(problem: string | null, wallTime = '2031-03-10T09:00', at = from) {
     const ferry = { articleId: 'ferry', title: 'The ferry', overridden: [], problem }
     const change = {
-      ...scheduledChange({ timeZone: 'America/New_York', wallTime: '2031-03-10T09:00' }),
-      at: from,
+      ...scheduledChange({ timeZone: 'America/New_York', wallTime }),
+      at,
       ...ferry,
     }
     const calendar = (at: string) => ({
@@ -50,17 +50,21 @@ describe('moving a scheduled change', () => {
         more: false,
       },
     })
-    const opened = await openPortal('/admin/calendar?day=2031-03-10', {
+    const opened = await openPortal(`/admin/calendar?day=${wallTime.slice(0, 10)}`, {
       'GET /api/admin/schedule': calendar(change.at),
       [put]: { body: { ...change, problem: null } },
     })
     return { ...opened, calendar }
   }
 
-  async function dragged(problem: string | null) {
-    const opened = await openFerry(problem)
+  async function dragged(
+    problem: string | null,
+    to = 'Wednesday, March 12, 2031',
+    ...time: [wallTime?: string, at?: string]
+  ) {
+    const opened = await openFerry(problem, ...time)
     const entry = (await screen.findByRole('link', { name: 'The ferry' })).closest('li')
-    const day = screen.getByRole('listitem', { name: 'Wednesday, March 12, 2031' })
+    const day = screen.getByRole('listitem', { name: to })
     fireEvent.dragStart(entry as HTMLElement)
     fireEvent.dragOver(day)
     fireEvent.drop(day)
@@ -151,6 +155,21 @@ describe('moving a scheduled change', () => {
     const { sent } = await dragged(null)
     await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
     expect(sent()).toEqual({ wallTime: '2031-03-12T09:00', timeZone: 'America/New_York', from })
+  })
+
+  it('asks which one if its time comes twice on that day', async () => {
+    const [wallTime, at] = ['2031-11-03T01:30', '2031-11-03T06:30:00.000Z']
+    const { user, sent } = await dragged(null, 'Sunday, November 2, 2031', wallTime, at)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move To' }))
+    await user.click(await dialog.findByRole('radio', { name: /^The second/ }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual({
+      wallTime: '2031-11-02T01:30',
+      timeZone: 'America/New_York',
+      occurrence: 'second',
+      from: at,
+    })
   })
 
   it('asks first if it was not done, and sends the checklist', async () => {
