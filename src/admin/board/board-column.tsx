@@ -4,9 +4,10 @@ import { WhoIsIn } from '#admin/presence/open-articles.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { OpenNotes, OpenSuggestions, ScheduledBadge, SentBackBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatShortDay, todayHere } from '#admin/ui/date-time.ts'
+import { formatShortDay } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging/dragging.ts'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { useToday } from '#admin/ui/use-minute.ts'
 import { mayEdit } from '#domain/accounts/role.ts'
 import { type Board, type BoardCard, mayMove } from '#domain/board/board.ts'
 import { type Stage, stageNames, stages } from '#domain/board/stage.ts'
@@ -64,7 +65,8 @@ function BoardCardItem({ card, onMove, onAssign }: CardActions & { card: BoardCa
   const { _id, title, assignee, plannedOn, status } = card
   const targets = useTargets()(card)
   const mayAssign = mayEdit(useAccount(), { ...card, published: false })
-  const isLate = plannedOn !== null && plannedOn < todayHere()
+  const today = useToday()
+  const isLate = plannedOn !== null && plannedOn < today
   return (
     <li className="fine board-card" data-item={_id} {...source(card, targets.length > 0)}>
       <ArticleLink id={_id} className="board-title">

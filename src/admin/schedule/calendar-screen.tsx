@@ -5,11 +5,11 @@ import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { todayHere } from '#admin/ui/date-time.ts'
 import { useFocusedItem } from '#admin/ui/dragging/use-focused-item.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { useToday } from '#admin/ui/use-minute.ts'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
 import { resolveWallTime, wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -38,8 +38,9 @@ export function CalendarScreen() {
   const focusEntry = useFocusedItem()
   const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
+  const today = useToday()
   const asked = query.get('day') ?? ''
-  const day = daySchema.safeParse(asked).data ?? todayHere()
+  const day = daySchema.safeParse(asked).data ?? today
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const calendar = useRead(
@@ -108,7 +109,7 @@ export function CalendarScreen() {
           >
             ←
           </Button>
-          <Button onClick={() => show({ day: todayHere() })}>Today</Button>
+          <Button onClick={() => show({ day: today })}>Today</Button>
           <Button aria-label={`The next ${view}`} onClick={() => show({ day: step(view, day, 1) })}>
             →
           </Button>
@@ -130,7 +131,7 @@ export function CalendarScreen() {
               <CalendarDay
                 key={shown}
                 day={shown}
-                isToday={shown === todayHere()}
+                isToday={shown === today}
                 isOutside={view === 'month' && shown.slice(0, 7) !== day.slice(0, 7)}
                 entries={entries.get(shown) ?? []}
                 most={view === 'month' ? mostInMonth : undefined}

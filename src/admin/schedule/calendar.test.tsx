@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
+
+afterEach(endFakeTime)
 
 const out = Array.from({ length: 21 }, (_, index) => ({
   _id: `a${index}`,
@@ -28,6 +31,25 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   expect(location.search).toBe('?view=week&day=2026-11-20')
   await expect.poll(async () => within(await day()).getAllByRole('link').length).toBe(21)
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
+})
+
+it('marks the next day once midnight has passed', async () => {
+  const now = new Date('2026-11-21T04:58:30.000Z')
+  vi.useFakeTimers({
+    now,
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  await openPortal('/admin/calendar?day=2026-11-20', {
+    'GET /api/admin/schedule': {
+      body: { timeZone: 'America/New_York', out, scheduled: [], planned: [], more: false },
+    },
+  })
+  await screen.findByRole('link', { name: 'Article 0' })
+  const today = () => document.querySelector('[aria-current=date]')?.getAttribute('aria-label')
+  expect(today()).toBe('Friday, November 20, 2026')
+  act(() => vi.advanceTimersByTime(120_000))
+  expect(today()).toBe('Saturday, November 21, 2026')
 })
 
 describe('moving a scheduled change', () => {

@@ -8,6 +8,7 @@ import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { keepFocus } from '#admin/ui/focus.ts'
+import { useMinute } from '#admin/ui/use-minute.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
@@ -124,13 +125,4 @@ function choiceOf(wallTime: string): TimeChoice {
 
 function tomorrow(): string {
   return `${addDays(todayHere(), 1)}T09:00`
-}
-
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

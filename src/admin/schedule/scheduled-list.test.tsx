@@ -1,14 +1,32 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { endFakeTime } from '#src/testing/end-fake-time.ts'
 
 afterEach(cleanup)
+afterEach(endFakeTime)
 
 const article = storedArticle()
 const path = `/api/admin/articles/${article._id}`
 const change = { ...scheduledChange(), isNewest: true }
+
+it('says how far off a change is, also once the panel has been open for a while', async () => {
+  vi.useFakeTimers({
+    now: Date.parse(change.at) - 90 * 60_000,
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  const { user } = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [change] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  await screen.findByText(/^in 1 h, (29|30) min, by/)
+  act(() => vi.advanceTimersByTime(45 * 60_000))
+  expect(screen.getByText(/^in 4[45] min, by/)).toBeTruthy()
+})
 
 it('asks before a publication is cancelled', async () => {
   const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {

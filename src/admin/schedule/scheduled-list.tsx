@@ -4,6 +4,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import { useMinute } from '#admin/ui/use-minute.ts'
 import { isReported } from '#domain/corrections/correction.ts'
 import { timeUntil } from '#domain/dates.ts'
 import { cancelScheduledChange } from '#domain/schedule/calls.ts'
@@ -20,6 +21,7 @@ interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' 
 export function ScheduledList({ changes, editable, newest, onAttempt }: ScheduledListProps) {
   const send = useRequest()
   const show = useMessage()
+  const now = useMinute()
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)
   const [cancelling, setCancelling] = useState<ArticleScheduledChange | null>(null)
   const [aside, setAside] = useState<readonly string[]>([])
@@ -35,7 +37,7 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
             <li key={id} className="stack stack-tight">
               <h3>{name}</h3>
               <p className="hint">
-                {timeUntil(at, new Date())}, by {createdBy}
+                {timeUntil(at, now)}, by {createdBy}
                 {isReported(change.correction) && `. Kind of change: ${change.correction.kind}.`}
               </p>
               {note && <p className="correction-text">{note}</p>}

@@ -6,6 +6,7 @@ import { Field } from '#admin/ui/fields/field.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { typedSince } from '#admin/ui/fields/typed-since.ts'
+import { useMinute } from '#admin/ui/use-minute.ts'
 import { languageName } from '#admin/ui/words/language-name.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { languages } from '#domain/language/language.ts'
@@ -25,6 +26,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const { isDirty, isSubmitting, errors } = form.formState
   const { base, problem, save, takeTheirs, keepMine, setBase } = useSettingsSaving(form, stored)
   const { savedBy, savedAt, revision } = base
+  const now = useMinute()
   const kept = useKeptText(
     { what: 'The settings' },
     isDirty ? { ...typedSince(form.watch(), settingsForm(base)), revision } : null,
@@ -35,7 +37,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
   )
   const savedText =
     savedBy && savedAt
-      ? `Saved by ${savedBy}, ${timeAgo(savedAt, new Date())}. Readers see it.`
+      ? `Saved by ${savedBy}, ${timeAgo(savedAt, now)}. Readers see it.`
       : 'Nothing was changed yet: these are the defaults.'
   const isRefused = Object.keys(errors).length > 0
   const unsavedText = isRefused ? 'Not saved: see the message above.' : 'Unsaved changes'
