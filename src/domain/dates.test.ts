@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleDate, cardDate, greeting, timeAgo, timeUntil } from '#domain/dates.ts'
-import { en } from '#domain/language/words/en.ts'
+import { articleDate, cardDate, timeAgo, timeUntil } from '#domain/dates.ts'
 
 describe('the date line of an article', () => {
   it.each([
@@ -19,19 +18,6 @@ describe('the date on a card', () => {
   it('is in long format and New York’s time zone, or the word Draft', () => {
     expect(cardDate('2026-11-21T03:00:00.000Z')).toBe('November 20, 2026')
     expect(cardDate(null)).toBe('Draft')
-  })
-})
-
-describe('the greeting', () => {
-  it.each([
-    [0, 'Good Morning.'],
-    [11, 'Good Morning.'],
-    [12, 'Good Afternoon.'],
-    [17, 'Good Afternoon.'],
-    [18, 'Good Evening.'],
-    [23, 'Good Evening.'],
-  ])('at %i o’clock is "%s"', (hour, words) => {
-    expect(greeting(hour, en.greetings)).toBe(words)
   })
 })
 

@@ -119,11 +119,6 @@ export function dayWords(language: Language): DayWords {
   }
 }
 
-/** The greeting for an hour from 0 to 23 (specification, section 2, Home). */
-export function greeting(hour: number, [morning, afternoon, evening]: readonly string[]): string {
-  return (hour < 12 ? morning : hour < 18 ? afternoon : evening) ?? ''
-}
-
 const ageUnits = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3_600 },

@@ -58,9 +58,9 @@ export const inlineScripts = {
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
     "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /**
-   * Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`, once the page is
-   * read, and when it is shown again: a script below the links of the style sheets would make the browser wait
-   * for them. A page that was cut off may lack both.
+   * Sets the greeting (specification, section 2, Home) and the day, such as `Saturday, November 21, 2026`, once
+   * the page is read, each minute, and when it is shown again: a script below the links of the style sheets
+   * would make the browser wait for them. A page that was cut off may lack both.
    */
   clock:
     '{let f=()=>{' +
@@ -69,7 +69,7 @@ export const inlineScripts = {
     'g.textContent=of(g.dataset.words,h<12?0:h<18?1:2);' +
     "t.textContent=w.today.replace('{weekday}',of(w.weekdays,d.getDay()))" +
     ".replace('{month}',of(w.months,d.getMonth())).replace('{day}',d.getDate()).replace('{year}',d.getFullYear())};" +
-    "document.addEventListener('readystatechange',f,{once:true});document.addEventListener('visibilitychange',f)}",
+    "document.addEventListener('readystatechange',f,{once:true});document.addEventListener('visibilitychange',f);setInterval(f,6e4)}",
   /**
    * Takes the key of a key card, `/login#key=…`, out of the address before anything else reads it, and
    * fills it in. The form keeps every other fragment for the page behind the login: browsers send it to no
