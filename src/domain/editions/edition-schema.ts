@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { instant } from '#domain/articles/article.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
@@ -44,7 +45,7 @@ export const editionRevisionSchema = z.strictObject({ revision })
 /** The body of its publication. */
 export const editionPublicationSchema = editionRevisionSchema.extend({
   /** The instant of the first one, if that was elsewhere. */
-  publishedAt: z.iso.datetime().optional(),
+  publishedAt: instant.optional(),
   /**
    * Checks each article that is published with it; by the ids of articles, what is overridden of them.
    * Without it nothing is checked.
@@ -104,8 +105,6 @@ export const publishedEditionSchema = z.object({
   id: z.string(),
   publishedAt: z.string(),
 })
-
-const instant = z.iso.datetime()
 
 export const backupEditionSchema = editionTextSchema.extend({
   id: z.string().min(1),

@@ -132,6 +132,15 @@ describe('an edition', () => {
     expect((await get(articlePath({ _id: good?._id ?? '', slug: null }))).status).toBe(404)
   })
 
+  it('says how the date of its first publication is written', async () => {
+    const { id, revision } = await make({ articles: idsOf(await drafts('Dated')) })
+    const dated = { revision, publishedAt: '2026-02-30' }
+    expect(await refusal(send('PUT', `/${id}/publish`, dated))).toEqual({
+      status: 400,
+      message: 'A date is written like 2026-11-20T18:40:00Z.',
+    })
+  })
+
   it('is refused while edits that no one sees in it lie beside a draft', async () => {
     const [ferry] = await drafts('The ferry')
     const made = await make({ articles: idsOf([ferry]) })
