@@ -1,3 +1,5 @@
+import { pastedStyle } from './pasted-word-lists.ts'
+
 /** Container elements, which articles do not have. */
 const containers =
   'div, section, article, main, header, footer, aside, nav, address, center, details, summary, dl, dt, dd, form, fieldset'
@@ -9,6 +11,7 @@ const blocks = `p, h1, h2, h3, ul, ol, li, blockquote, pre, figure, hr, table, $
  * any block stays inline. Changes `body` in place.
  */
 export function paragraphsFromContainers(body: HTMLElement): void {
+  breaksFromLines(body)
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3')
   // As Word on the web writes them.
   for (const heading of body.querySelectorAll('p[role="heading"]')) {
@@ -26,6 +29,32 @@ export function paragraphsFromContainers(body: HTMLElement): void {
     // An image is a block. A paragraph with nothing else in it would remain, empty.
     if (image && !more && paragraph.textContent?.trim() === '') paragraph.replaceWith(image)
   }
+}
+
+/** Writes the lines of poems and messages, which only their style keeps apart, with line breaks. */
+function breaksFromLines(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const space = whiteSpaceOf(text.parentElement)
+    if (!/^(?:pre|break)/.test(space)) continue
+    const [first = '', ...others] = text.data.split('\n')
+    const indented = others.map((line) =>
+      space === 'pre-line'
+        ? line
+        : line.replace(/^ +(?=\S)/, (start) => '\u00a0'.repeat(start.length)),
+    )
+    const lines = indented.flatMap((line) => [body.ownerDocument.createElement('br'), line])
+    text.replaceWith(first, ...lines)
+  }
+}
+
+/** How the style of a text treats its spaces; empty where line breaks would be none. */
+function whiteSpaceOf(element: Element | null): string {
+  if (element?.closest('pre') || element?.matches('table, thead, tbody, tr, ul, ol')) return ''
+  const styled = element?.closest<HTMLElement>('[data-style*="white-space"]')
+  return styled ? pastedStyle(styled, 'white-space') : ''
 }
 
 function rename(element: Element, tag: string): void {

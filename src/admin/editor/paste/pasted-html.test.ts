@@ -221,6 +221,19 @@ describe('pasted from a web page', () => {
     expect(cleanPastedHtml(html)).toBe(clean)
   })
 
+  it('keeps the lines of a poem or a message, which only its style keeps apart', () => {
+    const poem = (space: string, words: string) =>
+      cleanPastedHtml(`<div style="color: red; white-space: ${space};">${words}</div>`)
+    expect(poem('pre-wrap', 'One\n  <i>two</i>\n\n<span>three\n   four</span>\n')).toBe(
+      '<p>One<br>  <em>two</em></p><p>three<br>&nbsp;&nbsp;&nbsp;four</p>',
+    )
+    expect(poem('pre-line', 'One\n  two')).toBe('<p>One<br>  two</p>')
+    expect(poem('normal', 'One\ntwo')).toBe('<p>One\ntwo</p>')
+    expect(
+      poem('pre-wrap', '\n<p>One</p>\n  <ul>\n<li>two</li>\n</ul>\n').replaceAll(/\s/g, ''),
+    ).toBe('<p>One</p><ul><li>two</li></ul>')
+  })
+
   it('keeps a data table, also inside a layout table', () => {
     const figures =
       '<table><tbody><tr><td><p>a</p></td><td>1</td></tr><tr><td>b</td><td>2</td></tr></tbody></table>'
