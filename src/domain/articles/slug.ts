@@ -5,7 +5,7 @@ const maxTitleSlugLength = 60
 export function slugOf(words: string, maxLength = maxTitleSlugLength): string {
   const slug = words
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .replaceAll(/[\u0300-\u036f\u00ad’']/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

@@ -3,6 +3,7 @@ import { searchKey, searchWords } from './search-key.ts'
 
 it.each([
   ['CAFÉ', true],
+  ['ca\u00adfé', true],
   ['müll e', true],
   ['noir strasse', false],
   ['strasse', false],

@@ -1,7 +1,7 @@
 /** Further words and phrases of a query are ignored. */
 export const maxSearchWords = 10
 
-/** Folds texts for searching: in lower case, without accents, one per line. */
+/** Folds texts for searching: in lower case, without accents and soft hyphens, one per line. */
 export function searchKey(...parts: readonly string[]): string {
   return parts.map(fold).join('\n')
 }
@@ -36,6 +36,6 @@ function words(text: string): string[] {
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[\p{Mark}\u00ad]/gu, '')
     .toLowerCase()
 }

@@ -5,6 +5,11 @@ import { foldedArabic, variantsOf, withoutArticle } from './word-variants.ts'
 /** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
 export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
 
+/** A word is found whole, wherever it may be divided at the end of a line. */
+export function withoutSoftHyphens(text: string): string {
+  return text.replaceAll('\u00ad', '')
+}
+
 /**
  * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,
  * operators or brackets of the query language. A text matches if it contains every word or a word
@@ -14,10 +19,12 @@ export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
  * @returns the expression for `MATCH`; undefined if the query contains no word
  */
 export function matchExpression(query: string): string | undefined {
-  const wanted = queryParts(query.toLowerCase()).flatMap(({ text, isQuoted }) => {
-    const words = text.match(wordPattern) ?? []
-    return isQuoted && words.length > 0 && !unspaced.test(text) ? [`"${words.join(' ')}"`] : words
-  })
+  const wanted = queryParts(withoutSoftHyphens(query.toLowerCase())).flatMap(
+    ({ text, isQuoted }) => {
+      const words = text.match(wordPattern) ?? []
+      return isQuoted && words.length > 0 && !unspaced.test(text) ? [`"${words.join(' ')}"`] : words
+    },
+  )
   const terms = [...new Set(wanted)].slice(0, maxSearchWords)
   if (terms.length === 0) return undefined
   return terms

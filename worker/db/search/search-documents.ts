@@ -5,7 +5,7 @@ import { separators } from '#domain/html-tree.ts'
 import { markupText } from '#domain/markup-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { foldedWords, wordParts } from './match-expression.ts'
+import { foldedWords, withoutSoftHyphens, wordParts } from './match-expression.ts'
 
 /**
  * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the
@@ -36,11 +36,11 @@ export function writeSearchDocument(
   id: string,
   { title, content, summary, author, tags }: SearchedText,
 ) {
-  const body = searchedText(content)
+  const body = withoutSoftHyphens(searchedText(content))
   const row = {
     articleId: id,
-    title,
-    summary: articles.summary,
+    title: withoutSoftHyphens(title),
+    summary: sql`replace(${articles.summary}, ${'\u00ad'}, '')`,
     author: articles.author,
     tags: sql`(select coalesce(group_concat(value, char(10)), '') from json_each(${articles.tags}))`,
     body,

@@ -69,7 +69,7 @@ describe('an address', () => {
   it('is made from the title of the first publication, not of the first save, and then stays', async () => {
     const draft = await write(token, { ...text, title: 'The' })
     expect(draft.slug).toBeNull()
-    const named = { ...text, title: 'The Price of Silence' }
+    const named = { ...text, title: 'The Price of Si\u00adlence' }
     const saved = await article(send('PUT', `articles/${draft._id}`, named))
     expect(saved.slug).toBeNull()
     const published = await article(send('PUT', `articles/${draft._id}/publish`))

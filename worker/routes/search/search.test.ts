@@ -107,6 +107,18 @@ describe('a search', () => {
     expect(await titles('CAFE resumes')).toEqual(['Café society'])
   })
 
+  it('finds words that may be divided at soft hyphens, however they are typed', async () => {
+    const word = 'Zollhaus\u00adarchiv'
+    await publish(`${word}e`, `Im ${word}.`, `Die ${word}are brannten.`)
+    for (const query of ['zollhausarchiv', 'ZOLLHAUS\u00adARCHIV']) {
+      const { results } = await search(query)
+      expect(results.map(({ title, excerpt }) => [shown(title), shown(excerpt)])).toEqual([
+        ['[Zollhausarchive]', 'Die [Zollhausarchivare] brannten.'],
+      ])
+    }
+    expect(await titles('"im zollhausarchiv"')).toEqual(['Zollhausarchive'])
+  })
+
   it('finds the words inside of a Japanese title, and Arabic ones behind their article', async () => {
     await publish('海底ケーブルの修理', '', '…')
     await publish('إصلاح الكابلات والمحطات', '', '…')
