@@ -86,6 +86,27 @@ async function inkOf(picture: Buffer): Promise<Ink> {
   return ink
 }
 
+test('the first letter of a text that Chrome translated is its own', async ({
+  page,
+  reader,
+  magazine,
+}) => {
+  const cable = (await magazine.client.list()).find(({ title }) => title === cableTitle)
+  await reader.open(`/article/${cable?._id}`)
+  const opening = page.locator('[data-cap]')
+  await opening.evaluate((paragraph) => {
+    const [inner, outer] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = 'Ein Kabel, das einen guten Teil des Gesprächs eines Ozeans trägt.'
+    outer.append(inner)
+    paragraph.replaceChildren(outer)
+  })
+  const styles = await opening.evaluate((paragraph) => [
+    getComputedStyle(paragraph, '::before').content,
+    getComputedStyle(paragraph, '::first-letter').fontSize !== '0px',
+  ])
+  expect(styles).toEqual(['none', true])
+})
+
 test('a drop cap stands on the third line, and its text is the text, in every engine', async ({
   page,
   reader,
