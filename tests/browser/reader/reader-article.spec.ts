@@ -294,6 +294,10 @@ test('a picture that cannot be loaded leaves its caption and a line, with and wi
     }
     await page.goto('/')
     await expect.poll(() => heightOf('.card-lead .cover')).toBeLessThan(80)
+    const [rule, chips] = await page
+      .locator('.masthead-line, .chip[aria-current]')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+    expect(chips?.top, 'the chips below the rule').toBeGreaterThan((rule?.bottom ?? Infinity) + 8)
     await context.close()
   }
 })
