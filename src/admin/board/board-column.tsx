@@ -6,11 +6,11 @@ import { OpenNotes, OpenSuggestions, ScheduledBadge, SentBackBadge } from '#admi
 import { Button } from '#admin/ui/button.tsx'
 import { formatShortDay } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging/dragging.ts'
-import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { useToday } from '#admin/ui/use-minute.ts'
 import { mayEdit } from '#domain/accounts/role.ts'
 import { type Board, type BoardCard, mayMove } from '#domain/board/board.ts'
 import { type Stage, stageNames, stages } from '#domain/board/stage.ts'
+import { MenuButton } from './menu-button.tsx'
 
 const { source, useTarget } = createDragging<BoardCard>()
 

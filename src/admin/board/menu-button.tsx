@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { rovingIndex } from './focus.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { rovingIndex } from '#admin/ui/focus.ts'
 
 interface MenuItem<Name extends string> {
   name: Name
