@@ -22,6 +22,7 @@ import {
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '#domain/access-keys/calls.ts'
 import { accessState } from '#domain/access-state.ts'
 import { limits } from '#domain/limits.ts'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
 
 const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
@@ -186,6 +187,7 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         error={errors.lastDay?.message}
         {...register('lastDay')}
         type="date"
+        max={lastScheduledDay}
       />
     </FormDialog>
   )

@@ -36,3 +36,7 @@ it.each([
 ])('%s is found on a day when the clocks change', (wallTime, instant) => {
   expect(instantOf(wallTime, 'America/New_York')).toBe(instant)
 })
+
+it('a time of a year that is typed only in part is found', () => {
+  expect(instantOf('0202-01-31T10:00', 'Etc/UTC')).toBe('0202-01-31T10:00:00.000Z')
+})

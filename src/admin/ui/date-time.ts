@@ -100,9 +100,11 @@ export function endOfDay(day: string): string | undefined {
  */
 export function instantOf(wallTime: string, timeZone: string): string {
   const shown = Date.parse(`${wallTime}Z`)
-  const offsetAt = (instant: number) =>
-    Date.parse(`${new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`) -
-    instant
+  const offsetAt = (instant: number) => {
+    // A year below 1000 is written without its zeros.
+    const local = new Date(instant).toLocaleString('sv-SE', { timeZone }).padStart(19, '0')
+    return Date.parse(`${local.replace(' ', 'T')}Z`) - instant
+  }
   // The clocks may change between the first guess and the time itself.
   return new Date(shown - offsetAt(shown - offsetAt(shown))).toISOString()
 }
