@@ -1,30 +1,43 @@
 import { publicationTimeZone } from '#admin/publication.ts'
 
+const hourMs = 3_600_000
+
 /**
  * Formats an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026, 7:17 PM`. The zone
- * is named if it is not this browser's.
+ * is named if it is not this browser's, and of a time that comes twice, where the clocks are put back.
  */
 export function formatDateTime(instant: string): string {
-  return dateTimeFormat(publicationTimeZone()).format(new Date(instant))
+  const timeZone = publicationTimeZone()
+  const at = Date.parse(instant)
+  const { plain, named, isForeign } = dateTimeFormats(timeZone)
+  const text = plain.format(at)
+  const isTwice = [at - hourMs, at + hourMs].some((other) => plain.format(other) === text)
+  return isForeign || isTwice ? named.format(at) : text
 }
 
 /** By time zone: making one takes much longer than using it, and a list shows hundreds. */
-const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
+const knownFormats = new Map<string, ReturnType<typeof createFormats>>()
 
-function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
-  const made = dateTimeFormats.get(timeZone)
-  if (made) return made
-  const format = new Intl.DateTimeFormat('en-US', {
+function dateTimeFormats(timeZone: string) {
+  const known = knownFormats.get(timeZone) ?? createFormats(timeZone)
+  knownFormats.set(timeZone, known)
+  return known
+}
+
+function createFormats(timeZone: string) {
+  const options = {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: timeZone === browserTimeZone() ? undefined : 'short',
     timeZone,
-  })
-  dateTimeFormats.set(timeZone, format)
-  return format
+  } as const
+  return {
+    plain: new Intl.DateTimeFormat('en-US', options),
+    named: new Intl.DateTimeFormat('en-US', { ...options, timeZoneName: 'short' }),
+    isForeign: timeZone !== browserTimeZone(),
+  }
 }
 
 function browserTimeZone(): string {
