@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { setPublication } from '#admin/publication.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { endOfDay, formatDate, formatDateTime, formatRegionalDate, instantOf } from './date-time.ts'
@@ -42,15 +42,11 @@ it('a time of a year that is typed only in part is found', () => {
 })
 
 it('the zone is named of a time that comes twice, so that the two differ', () => {
-  const options = { timeZone: 'Europe/Berlin' } as Intl.ResolvedDateTimeFormatOptions
-  const here = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
-  setPublication({ ...defaultSettings, timeZone: 'Europe/Berlin' })
-  onTestFinished(() => {
-    here.mockRestore()
-    setPublication(defaultSettings)
-  })
+  const timeZone = 'Europe/Berlin'
+  setPublication({ ...defaultSettings, timeZone })
+  onTestFinished(() => setPublication(defaultSettings))
   const minutes = ['T00:30', 'T01:30', 'T02:00'].map((time) => `2027-10-31${time}:00.000Z`)
-  expect(minutes.map(formatDateTime)).toEqual([
+  expect(minutes.map((minute) => formatDateTime(minute, timeZone))).toEqual([
     'Oct 31, 2027, 2:30 AM GMT+2',
     'Oct 31, 2027, 2:30 AM GMT+1',
     'Oct 31, 2027, 3:00 AM',

@@ -2,17 +2,21 @@ import { publicationTimeZone } from '#admin/publication.ts'
 
 const hourMs = 3_600_000
 
+const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /**
  * Formats an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026, 7:17 PM`. The zone
  * is named if it is not this browser's, and of a time that comes twice, where the clocks are put back.
+ *
+ * @param here this browser's time zone
  */
-export function formatDateTime(instant: string): string {
+export function formatDateTime(instant: string, here = browserTimeZone): string {
   const timeZone = publicationTimeZone()
   const at = Date.parse(instant)
-  const { plain, named, isForeign } = dateTimeFormats(timeZone)
+  const { plain, named } = dateTimeFormats(timeZone)
   const text = plain.format(at)
   const isTwice = [at - hourMs, at + hourMs].some((other) => plain.format(other) === text)
-  return isForeign || isTwice ? named.format(at) : text
+  return timeZone !== here || isTwice ? named.format(at) : text
 }
 
 /** By time zone: making one takes much longer than using it, and a list shows hundreds. */
@@ -36,12 +40,7 @@ function createFormats(timeZone: string) {
   return {
     plain: new Intl.DateTimeFormat('en-US', options),
     named: new Intl.DateTimeFormat('en-US', { ...options, timeZoneName: 'short' }),
-    isForeign: timeZone !== browserTimeZone(),
   }
-}
-
-function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The day of an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026`. */
