@@ -139,13 +139,16 @@ describe('a picture in the text', () => {
     ['at the end of a line', 2, '<p>a</p>FIGURE<p>Next</p>'],
     ['within a line', 5, '<p>a</p><p>b</p>FIGURE<p>Nextc</p>'],
     ['before a line', 4, '<p>a</p>FIGURE<p>Nextbc</p>'],
-  ])('%s, has what is written on below its caption', (_, place, html) => {
-    const editor = open(place === 2 ? '<p>a</p>' : '<p>a</p><p>bc</p>')
-    editor.commands.setTextSelection(place)
-    insertPicture(editor, { ...bare, alt: 'A', credit: 'Lee' })
-    editor.commands.insertContent('Next')
-    const figure = `<figure><img src="${src}" alt="A"><figcaption><cite>Lee</cite></figcaption></figure>`
-    expect(textOf(editor)).toBe(html.replace('FIGURE', figure))
+  ])('%s, has what is written on below it, with and without a caption', (_, place, html) => {
+    for (const credit of ['Lee', '']) {
+      const editor = open(place === 2 ? '<p>a</p>' : '<p>a</p><p>bc</p>')
+      editor.commands.setTextSelection(place)
+      insertPicture(editor, { ...bare, alt: 'A', credit })
+      editor.commands.insertContent('Next')
+      const image = `<img src="${src}" alt="A">`
+      const figure = `<figure>${image}<figcaption><cite>Lee</cite></figcaption></figure>`
+      expect(textOf(editor)).toBe(html.replace('FIGURE', credit ? figure : image))
+    }
   })
 
   it('goes behind a selected one, so that several stay in order', () => {

@@ -30,8 +30,8 @@ export function readPicture(placed: PlacedPicture): Picture {
 }
 
 /**
- * Inserts a picture at the cursor; after a selected picture, so that several stay in order. Who writes on
- * does so below its caption.
+ * Inserts a picture at the cursor; after a selected picture. Who writes on does so below it, and several
+ * stay in order.
  */
 export function insertPicture(editor: Editor, picture: Picture): void {
   const node = pictureNode(editor.state, picture, null).toJSON()
@@ -40,13 +40,13 @@ export function insertPicture(editor: Editor, picture: Picture): void {
     empty && $from.depth === 1 && $from.parentOffset === 0 && $from.parent.childCount > 0
   const place = isAtStart ? $from.before() : pictureAt(editor.state)?.end
   const chain = editor.chain().focus()
-  if (place === undefined) chain.insertContent(node).command(goBelowCaption).run()
-  else chain.insertContentAt(place, node).command(goBelowCaption).run()
+  if (place === undefined) chain.insertContent(node).command(goBelow).run()
+  else chain.insertContentAt(place, node).command(goBelow).run()
 }
 
-function goBelowCaption({ tr }: CommandProps): boolean {
+function goBelow({ tr }: CommandProps): boolean {
   const placed = pictureAt(tr)
-  if (!placed || tr.selection instanceof NodeSelection) return true
+  if (!placed) return true
   const { paragraph } = tr.doc.type.schema.nodes
   const next = tr.doc.nodeAt(placed.end)
   if (paragraph && next?.type !== paragraph) tr.insert(placed.end, paragraph.create())
