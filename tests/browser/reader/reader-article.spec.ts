@@ -75,6 +75,27 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
   })
 
+  await test.step('the paragraphs of an item, and the list in a quotation, stand apart', async () => {
+    for (const [block, inner] of [
+      ['li', 'p'],
+      ['blockquote', 'ul'],
+    ] as const) {
+      const gap = await page.locator('.article-body').evaluate(
+        (body, [block, inner]) => {
+          const around = document.createElement(block)
+          const second = document.createElement(inner)
+          around.append(document.createElement('p'), second)
+          body.append(around)
+          const { marginTop } = getComputedStyle(second)
+          around.remove()
+          return Number.parseFloat(marginTop)
+        },
+        [block, inner] as const,
+      )
+      expect(gap, `${inner} in ${block}`).toBeGreaterThan(10)
+    }
+  })
+
   await test.step('notes, quotes and wide pictures share the margins without meeting, up to the widest window', async () => {
     for (const width of [1200, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 })
