@@ -1,4 +1,3 @@
-import type { Root } from 'hast'
 import type { Article } from '#domain/articles/article.ts'
 import { articleBody, readingTime } from '#domain/articles/article-body.ts'
 import type { ShownFieldName } from '#domain/articles/article-fields.ts'
@@ -10,10 +9,10 @@ import type { WrittenCredit } from '#domain/authors/author.ts'
 import { notesAt } from '#domain/corrections/correction.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
-import { plainText, walk } from '#domain/html-tree.ts'
 import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
-import { type Direction, directionOf } from '#domain/language/direction.ts'
+import { directionOf } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
+import { markDirection } from '#domain/language/marked-direction.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
@@ -170,30 +169,4 @@ function Sources({ citations, label }: { citations: readonly Citation[]; label: 
       </ol>
     </section>
   )
-}
-
-const blocks = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figcaption'],
-])
-
-/** Text whose first letter is written from right to left, or from left to right. */
-const startsIn: Record<Direction, RegExp> = {
-  rtl: /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u,
-  ltr: /^\P{L}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
-}
-
-/**
- * Marks what begins with text of the other direction, such as Arabic in an English article, so that its
- * bullets, numbers and rules stand on its side. As `dir="auto"` would, without a byte for all other texts.
- *
- * @param tree the body of an article; it is changed
- * @returns the same tree
- */
-function markDirection(tree: Root, direction: Direction): Root {
-  const other = direction === 'rtl' ? 'ltr' : 'rtl'
-  walk(tree, (node) => {
-    if (node.type !== 'element' || !blocks.has(node.tagName)) return
-    if (startsIn[other].test(plainText(node))) node.properties.dir = other
-  })
-  return tree
 }

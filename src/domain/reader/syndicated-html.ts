@@ -13,8 +13,9 @@ import {
   type CreditedCover,
   coverCredit,
 } from '#domain/images/picture-credit.ts'
-import { languageAttributes } from '#domain/language/direction.ts'
+import { directionOf, languageAttributes } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
+import { markDirection } from '#domain/language/marked-direction.ts'
 import type { ArticleWords } from '#domain/language/words-type.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 
@@ -65,16 +66,14 @@ export function syndicatedTree(article: SyndicatedFields, presentation: Presenta
   const text = addPictureCredits(body, article.pictureCredits).children.map((node) =>
     node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
   )
-  return {
-    type: 'root',
-    children: [
-      ...notes(notesAt('top', article.corrections), presentation),
-      ...cover(article, words),
-      ...text,
-      ...notes(notesAt('end', article.corrections), presentation),
-      ...sources(article.citations, words),
-    ],
-  }
+  const children = [
+    ...notes(notesAt('top', article.corrections), presentation),
+    ...cover(article, words),
+    ...text,
+    ...notes(notesAt('end', article.corrections), presentation),
+    ...sources(article.citations, words),
+  ]
+  return markDirection({ type: 'root', children }, directionOf(article.language || words.language))
 }
 
 function makeAbsolute(node: Element, origin: string): void {

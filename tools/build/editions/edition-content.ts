@@ -102,7 +102,7 @@ export function articleContent(
   return {
     kicker: category ? [h('p', { className: 'kicker' }, category)] : [],
     opening: [
-      ...(summary ? [h('p', { className: 'summary' }, summary)] : []),
+      ...(summary ? [h('p', { className: 'summary', dir: 'auto' }, summary)] : []),
       h('p', { className: 'facts' }, facts.filter(Boolean).join(' · ')),
     ],
     body: tree.children as ElementContent[],

@@ -67,6 +67,8 @@ describe('the EPUB of an edition', () => {
     expect(german['EPUB/edition.xhtml']).toContain('The Lighthouse · Ausgabe 3')
     expect(german['EPUB/edition.xhtml']).toContain('20. November 2026')
     expect(german['EPUB/article-2.xhtml']).toContain('xml:lang="ar" lang="ar" dir="rtl"')
+    expect(german['EPUB/article-1.xhtml']).toContain('<p dir="rtl">كلمات')
+    expect(german['EPUB/article-1.xhtml']).toContain('<p class="summary" dir="auto">')
   })
 
   it('leads within itself where it can, and to the site otherwise; pictures that are gone are left out', () => {

@@ -41,7 +41,7 @@ const first: Article = {
     ` <a href="${siteOrigin}/article/the-ferry">on</a> <a href="${siteOrigin}/about">about</a></p>`,
     `<figure data-width="wide"><img src="${picture('b')}" alt="A plate"><figcaption>Words <cite>N</cite></figcaption></figure>`,
     `<figure><img src="${picture('c')}" alt="Gone"><figcaption>Of nothing</figcaption></figure>`,
-    '<hr><ul><li><p>x</p></li></ul><pre><code>a &lt; b</code></pre>',
+    '<hr><ul><li><p>x</p></li></ul><p>كلمات <em>it</em>.</p><pre><code>a &lt; b</code></pre>',
     '<table><tbody><tr><th colspan="2">1</th></tr><tr><td>2</td><td>3</td></tr></tbody></table>',
   ].join(''),
   quotes: [{ text: 'Quoted.', attribution: 'Somebody', position: 'right' }],
