@@ -41,6 +41,21 @@ test('an edition as one HTML file is read without a network, and loads nothing',
   await entry.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
   await checkScreen('edition-file-article')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wideTable = await page
+    .locator('article')
+    .first()
+    .evaluate((article) => {
+      const row = document.createElement('tr')
+      for (let index = 0; index < 12; index++) row.insertCell().append('Longest')
+      const table = document.createElement('table')
+      table.createTBody().append(row)
+      article.append(table)
+      const text = document.createRange()
+      text.selectNodeContents(row.cells[0] ?? row)
+      return [text.getClientRects().length, document.documentElement.scrollWidth]
+    })
+  expect(wideTable, 'lines of a word in a wide table, and the width of the page').toEqual([1, 390])
   expect(requested).toEqual([pathToFileURL(copy).href])
   await context.setOffline(false)
 })
