@@ -30,6 +30,11 @@ export function selectByText<Row>(binding: D1Database, { text, parameters, colum
   return statement as typeof statement & { _: { result: Row[] } }
 }
 
+/** A list, as a subquery: however long it is, it takes one parameter. */
+export function valuesOf(list: readonly string[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(list)}))`
+}
+
 /** Whether the statement right before it in the batch changed any row. */
 export const hadEffect = sql`changes() > 0`
 
@@ -58,7 +63,7 @@ export function insertFrom<Table extends SQLiteTable>(
   binding: D1Database,
   table: Table,
   row: SelectedRow<Table>,
-  { from, where = sql`true` }: { from?: SQLiteTable; where: SQL | undefined },
+  { from, where = sql`true` }: { from?: SQLiteTable | SQL; where: SQL | undefined },
 ) {
   const given: Record<string, unknown> = row
   const values = insertedColumns(table).map(([name, column]) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
 import { audioFiles } from '#worker/db/schema/images.ts'
 
 export interface RecordedAudio {
@@ -73,10 +73,5 @@ export async function restoreAudio(
   binding: D1Database,
   records: readonly (RecordedAudio & { uploadedAt: string })[],
 ): Promise<void> {
-  for (const json of jsonParameters(records)) {
-    await database(binding).run(sql`
-      insert into ${audioFiles} (hash, url, uploaded_by, uploaded_at)
-      select value ->> 'hash', value ->> 'url', value ->> 'uploadedBy', value ->> 'uploadedAt'
-      from json_each(${json}) where true on conflict do nothing`)
-  }
+  await runBatch(database(binding), { rows: restoredRows(binding, audioFiles, records) })
 }

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { BackupAuthor } from '#domain/authors/author-schema.ts'
 import { database } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { jsonParameters, restoredRows } from '#worker/db/json-parameters.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
 
@@ -32,22 +32,20 @@ export function selectBackupAuthors(binding: D1Database) {
 
 /** Statements that store authors before their articles, which are then found by their spellings. */
 export function restoreAuthors(binding: D1Database, archived: readonly BackupAuthor[]) {
-  const db = database(binding)
-  return jsonParameters(archived).flatMap((json) => [
-    db
-      .insert(authors)
-      .select(
-        sql`select value ->> 'id', value ->> 'name', value ->> 'line', value ->> 'picture',
-          (select ${admins.id} from ${admins} where ${admins.username} = value ->> 'account'),
-          value ->> 'revision' from json_each(${json}) where true`,
-      )
-      .onConflictDoNothing(),
-    db
-      .insert(authorSpellings)
-      .select(
-        sql`select spelling.value, author.value ->> 'id' from json_each(${json}) as author,
-          json_each(author.value, '$.spellings') as spelling where true`,
-      )
-      .onConflictDoNothing(),
-  ])
+  const spelled = archived.flatMap(({ id: authorId, spellings }) =>
+    spellings.map((spelling) => ({ spelling, authorId })),
+  )
+  return [
+    ...jsonParameters(archived).map((json) =>
+      database(binding)
+        .insert(authors)
+        .select(
+          sql`select value ->> 'id', value ->> 'name', value ->> 'line', value ->> 'picture',
+            (select ${admins.id} from ${admins} where ${admins.username} = value ->> 'account'),
+            value ->> 'revision' from json_each(${json}) where true`,
+        )
+        .onConflictDoNothing(),
+    ),
+    ...restoredRows(binding, authorSpellings, spelled),
+  ]
 }

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { namedListsOf } from '#domain/articles/named-list.ts'
 import type {
   BackupAccessKey,
@@ -13,9 +13,8 @@ import { textColumns } from '#worker/db/article-rows.ts'
 import { binnedRow } from '#worker/db/articles/bin.ts'
 import { restoreAuthors } from '#worker/db/authors/author-backup.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
-import { insertNotes } from '#worker/db/notes/notes.ts'
-import { insertAnswers } from '#worker/db/previews/preview-answers.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
+import { restoreNotes } from '#worker/db/notes/notes.ts'
 import { restoreSchedule } from '#worker/db/schedule/schedule-backup.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
@@ -23,6 +22,7 @@ import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { editions } from '#worker/db/schema/editions.ts'
+import { previewAnswers } from '#worker/db/schema/previews.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 import { writeDraftText } from '#worker/db/search/draft-texts.ts'
@@ -70,11 +70,10 @@ function articleStatements(
           .insert(articles)
           .values({ ...article, ...textColumns(article) })
           .onConflictDoNothing(),
-    ...jsonParameters(former).map((slugs) =>
-      db
-        .insert(formerAddresses)
-        .select(sql`select value, ${article.id} from json_each(${slugs}) where true`)
-        .onConflictDoNothing(),
+    ...restoredRows(
+      binding,
+      formerAddresses,
+      former.map((slug) => ({ slug, articleId: article.id })),
     ),
     article.status === 'published' && !binned
       ? writeSearchDocument(binding, article.id, article)
@@ -82,8 +81,12 @@ function articleStatements(
     workingCopy || article.status !== 'published'
       ? writeDraftText(binding, article.id, workingCopy?.submission ?? article)
       : undefined,
-    ...insertNotes(binding, article.id, noted),
-    ...insertAnswers(binding, article.id, answers),
+    ...restoreNotes(binding, article.id, noted),
+    ...restoredRows(
+      binding,
+      previewAnswers,
+      answers.map((answer) => ({ ...answer, articleId: article.id })),
+    ),
     ...restoreSuggestions(binding, article.id, suggested),
     workingCopy
       ? db
@@ -95,28 +98,17 @@ function articleStatements(
 }
 
 export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {
-  for (const json of jsonParameters(archived)) {
-    await database(binding).run(sql`
-      insert into ${changes} (version, article_id, kind, "by", at)
-      select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
-      from json_each(${json}) where true on conflict do nothing`)
-  }
+  await runBatch(database(binding), { rows: restoredRows(binding, changes, archived) })
 }
 
 /** Versions keep their numbers, and so their order. */
 export async function restoreVersions(binding: D1Database, archived: readonly BackupVersion[]) {
-  const db = database(binding)
-  const statements = archived.flatMap(({ text, ...version }) => {
-    const hash = hashOf(text)
-    return [
-      db.insert(versionTexts).values({ hash, text }).onConflictDoNothing(),
-      db
-        .insert(versions)
-        .values({ ...version, textHash: hash })
-        .onConflictDoNothing(),
-    ]
+  const rows = archived.map((version) => ({ ...version, textHash: hashOf(version.text) }))
+  const texts = rows.map(({ textHash, text }) => ({ hash: textHash, text }))
+  await runBatch(database(binding), {
+    texts: restoredRows(binding, versionTexts, texts),
+    versions: restoredRows(binding, versions, rows),
   })
-  await runBatch(db, { statements })
 }
 
 /**
@@ -144,9 +136,7 @@ export async function restoreSettings(binding: D1Database, [archived]: readonly 
         ? db.insert(sensitiveNames).values({ id: 1, names, revision: 1 }).onConflictDoNothing()
         : undefined,
     authors: restoreAuthors(binding, authors),
-    editions: archived.editions.map((edition) =>
-      db.insert(editions).values(edition).onConflictDoNothing(),
-    ),
+    editions: restoredRows(binding, editions, archived.editions),
     settings:
       value && savedBy !== null && savedAt !== null
         ? db
@@ -182,8 +172,5 @@ export async function restoreAccounts(binding: D1Database, archived: readonly Ba
  * one that was revoked since the backup stays revoked.
  */
 export async function restoreAccessKeys(binding: D1Database, archived: readonly BackupAccessKey[]) {
-  const db = database(binding)
-  await runBatch(db, {
-    keys: archived.map((key) => db.insert(accessKeys).values(key).onConflictDoNothing()),
-  })
+  await runBatch(database(binding), { keys: restoredRows(binding, accessKeys, archived) })
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
+import type { BackupImage } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 
 export interface RecordedImage extends UploadedImage {
@@ -120,18 +120,10 @@ export async function deleteUnusedAudio(binding: D1Database, before: string, lim
   return deleted.length
 }
 
-const restoredNames = [...backupImageSchema.keyof().options, 'searchKey' as const]
-
 /** Stores records of images unless they are there: from a backup. */
 export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
-  const columns = restoredNames.map((name) => sql.identifier(images[name].name))
-  const values = restoredNames.map((name) => sql.raw(`value ->> '$.${name}'`))
-  for (const json of jsonParameters(rows)) {
-    await database(binding).run(sql`
-      insert into ${images} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
-      from json_each(${json}) where true on conflict do nothing`)
-  }
+  await runBatch(database(binding), { rows: restoredRows(binding, images, rows) })
 }
 
 /** What the library's search looks in. */

@@ -1,11 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Note } from '#domain/notes/note.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
-
-/** As many as fit into a parameter of D1, however long they are. */
-const repliesPerPart = 50
 
 /** The number of an article's open notes, inside a statement on `articles`. */
 export const openNotesOfArticle = sql<number>`(select count(*) from notes
@@ -63,40 +60,10 @@ export function notesByArticle(rows: readonly NoteRow[], replies: readonly Reply
 }
 
 /** Statements that store notes as a backup holds them, unless they are stored already. */
-export function insertNotes(binding: D1Database, articleId: string, archived: readonly Note[]) {
-  return jsonParameters(archived.flatMap(inParts)).flatMap((json) =>
-    insertSomeNotes(binding, articleId, json),
+export function restoreNotes(binding: D1Database, articleId: string, archived: readonly Note[]) {
+  const rows = archived.map((note) => ({ ...note, articleId }))
+  const replies = archived.flatMap(({ id: noteId, replies }) =>
+    replies.map((reply) => ({ ...reply, noteId, articleId })),
   )
-}
-
-/** The same note several times, each with some of its replies: the first one of them stores it. */
-function inParts(note: Note): Note[] {
-  const parts = Math.max(1, Math.ceil(note.replies.length / repliesPerPart))
-  return Array.from({ length: parts }, (_, part) => ({
-    ...note,
-    replies: note.replies.slice(part * repliesPerPart, (part + 1) * repliesPerPart),
-  }))
-}
-
-function insertSomeNotes(binding: D1Database, articleId: string, json: string) {
-  const db = database(binding)
-  return [
-    db
-      .insert(notes)
-      .select(
-        sql`select value ->> 'id', ${articleId}, value ->> 'quote', value -> 'anchor',
-          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt',
-          value ->> 'previewLinkId', value ->> 'suggestionId'
-        from json_each(${json}) where true`,
-      )
-      .onConflictDoNothing(),
-    db
-      .insert(noteReplies)
-      .select(
-        sql`select reply.value ->> 'id', note.value ->> 'id', ${articleId}, reply.value ->> 'by',
-          reply.value ->> 'at', reply.value ->> 'text', reply.value -> 'mentions'
-        from json_each(${json}) as note, json_each(note.value, '$.replies') as reply where true`,
-      )
-      .onConflictDoNothing(),
-  ] as const
+  return [...restoredRows(binding, notes, rows), ...restoredRows(binding, noteReplies, replies)]
 }

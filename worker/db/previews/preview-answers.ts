@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { limits } from '#domain/limits.ts'
 import { quotedAnchor } from '#domain/notes/note.ts'
 import type { Approval, PreviewAnswer } from '#domain/previews/preview-link.ts'
 import type { SentAnswer } from '#domain/previews/preview-page.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { insertNoteRows, takesNote } from '#worker/db/notes/note-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -77,24 +75,6 @@ export async function insertPreviewAnswer(
   return stored !== undefined
 }
 
-/** Statements that store answers as a backup holds them, unless they are stored already. */
-export function insertAnswers(
-  binding: D1Database,
-  articleId: string,
-  archived: BackupArticle['previewAnswers'],
-) {
-  return jsonParameters(archived).map((json) =>
-    database(binding)
-      .insert(previewAnswers)
-      .select(
-        sql`select value ->> 'id', value ->> 'linkId', ${articleId}, value ->> 'name', value ->> 'at',
-            value ->> 'textHash', value ->> 'approved', value ->> 'noteId'
-          from json_each(${json}) where true`,
-      )
-      .onConflictDoNothing(),
-  )
-}
-
 /** What was answered by a link, the last first. */
 export async function listAnswers(
   binding: D1Database,
@@ -143,8 +123,7 @@ export async function listApprovals(
     .where(and(eq(previewAnswers.articleId, articleId), eq(previewAnswers.approved, true)))
     .orderBy(desc(previewAnswers.at))
     .all()
-  const last = new Map(rows.toReversed().map((row) => [row.linkId, row]))
-  return [...last.values()]
+  return rows
+    .filter((row) => row === rows.find(({ linkId }) => linkId === row.linkId))
     .map(({ id, name, at, textHash }) => ({ id, name, at, lapsed: textHash !== currentHash }))
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
 }

@@ -1,8 +1,8 @@
-import { and, asc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, lte, type SQL } from 'drizzle-orm'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { missedByRestore } from '#domain/schedule/schedule.ts'
 import { database } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { isOpen, isPending } from './scheduled-changes.ts'
 
@@ -29,19 +29,8 @@ export function restoreSchedule(
   binding: D1Database,
   { id: articleId, scheduled }: Pick<BackupArticle, 'id' | 'scheduled'>,
 ) {
-  return jsonParameters(scheduled).map((json) =>
-    database(binding)
-      .insert(scheduledChanges)
-      .select(
-        sql`select value ->> 'id', ${articleId}, value ->> 'kind', value ->> 'versionId',
-            value ->> 'wallTime', value ->> 'timeZone', value ->> 'at', value ->> 'createdBy',
-            value ->> 'createdAt', nullif(value -> 'overridden', 'null'),
-            nullif(value -> 'overriddenItems', 'null'), nullif(value -> 'correction', 'null'),
-            nullif(value -> 'withdrawal', 'null'), 0, value ->> 'problem', null
-          from json_each(${json}) where true`,
-      )
-      .onConflictDoNothing(),
-  )
+  const rows = scheduled.map((change) => ({ ...change, articleId }))
+  return restoredRows(binding, scheduledChanges, rows)
 }
 
 /**

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
-import { database } from '#worker/db/database.ts'
-import { jsonParameters } from '#worker/db/json-parameters.ts'
+import { restoredRows } from '#worker/db/json-parameters.ts'
 import { suggestions } from '#worker/db/schema/suggestions.ts'
 import { versionTexts } from '#worker/db/schema/versions.ts'
 import { hashOf } from '#worker/db/versions/versions.ts'
@@ -21,40 +19,20 @@ export function restoreSuggestions(
   articleId: string,
   archived: BackupArticle['suggestions'],
 ) {
-  const db = database(binding)
   const texts = new Map<string, unknown>()
   const rows = archived.map(({ baseText, text, base, ...row }) => {
     const [was, proposed] = [versionTextOf(baseText), versionTextOf(text)]
     const [baseHash, textHash] = [hashOf(was), hashOf(proposed)]
     texts.set(baseHash, was).set(textHash, proposed)
-    return {
-      ...row,
-      ...base,
-      revision: row.revision,
-      baseRevision: base.revision,
-      baseHash,
-      textHash,
-    }
+    const { revision: baseRevision, copyRevision: baseCopyRevision } = base
+    return { ...row, articleId, baseRevision, baseCopyRevision, baseHash, textHash }
   })
   return [
-    ...jsonParameters([...texts].map(([hash, text]) => ({ hash, text }))).map((json) =>
-      db
-        .insert(versionTexts)
-        .select(
-          sql`select value ->> 'hash', value -> 'text', null, null from json_each(${json}) where true`,
-        )
-        .onConflictDoNothing(),
+    ...restoredRows(
+      binding,
+      versionTexts,
+      Array.from(texts, ([hash, text]) => ({ hash, text })),
     ),
-    ...jsonParameters(rows).map((json) =>
-      db
-        .insert(suggestions)
-        .select(
-          sql`select value ->> 'id', ${articleId}, value ->> 'by', value ->> 'baseRevision',
-            value ->> 'copyRevision', value ->> 'baseHash', value ->> 'textHash', value -> 'lost',
-            value ->> 'revision', value ->> 'createdAt', value ->> 'updatedAt'
-          from json_each(${json}) where true`,
-        )
-        .onConflictDoNothing(),
-    ),
+    ...restoredRows(binding, suggestions, rows),
   ]
 }
