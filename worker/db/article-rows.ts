@@ -21,6 +21,7 @@ import { searchKey } from '#domain/search/search-key.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { images, imageUses } from '#worker/db/schema/images.ts'
+import { binnedArticles } from './schema/bin.ts'
 
 type Row = typeof articles.$inferSelect
 
@@ -164,6 +165,13 @@ export function textColumns(text: ArticleText) {
 /** The columns that record an import, with the revision that it makes. */
 export function importColumns(importDigest: string | undefined, importRevision: number) {
   return importDigest === undefined ? {} : { importDigest, importRevision }
+}
+
+/** An article's title, also if it is in the bin; null if there is none. */
+export function titleOf(id: SQL | SQLiteColumn): SQL<string | null> {
+  return sql<string | null>`coalesce(
+    (select ${articles.title} from ${articles} where ${articles.id} = ${id}),
+    (select ${binnedArticles.title} from ${binnedArticles} where ${binnedArticles.id} = ${id}))`
 }
 
 /** One spelling of an instant, so that dates sort as text. */

@@ -25,7 +25,7 @@ export function selectDatabaseState(binding: D1Database) {
  * @param rows what the statement above returned
  * @throws Error if the row that the migration inserts is missing
  */
-export function databaseStateOf([row]: readonly DatabaseState[]): DatabaseState {
+export function databaseStateOf<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The table database_state has no row.')
   return row
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, runBatch, valuesOf } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { audioFiles, fileDeletions, images } from '#worker/db/schema/images.ts'
 
@@ -113,8 +113,5 @@ export async function releaseFileDeletions(
 }
 
 function isClaim({ urls, claimedAt: at }: ClaimedFiles) {
-  return and(
-    eq(claimedAt, at),
-    sql`${url} in (select value from json_each(${JSON.stringify(urls)}))`,
-  )
+  return and(eq(claimedAt, at), inArray(url, valuesOf(urls)))
 }

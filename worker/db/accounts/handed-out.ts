@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { HandedOut } from '#domain/accounts/handed-out.ts'
 import { webhookName } from '#domain/webhooks/webhook.ts'
+import { titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { isOpenLink } from '#worker/db/previews/preview-links.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
-import { articles } from '#worker/db/schema/articles.ts'
-import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
 import { webhooks } from '#worker/db/schema/webhooks.ts'
 import { selectTokensOf } from '#worker/db/tokens/tokens.ts'
@@ -32,10 +31,7 @@ export const purpose = sql`coalesce(${resetName},
   ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})`
 
 /** The title of a link's article, which may be in the bin. */
-const title = sql<string>`coalesce(
-  (select ${articles.title} from ${articles} where ${articles.id} = ${previewLinks.articleId}),
-  (select ${binnedArticles.title} from ${binnedArticles}
-    where ${binnedArticles.id} = ${previewLinks.articleId}), '')`
+const title = sql<string>`coalesce(${titleOf(previewLinks.articleId)}, '')`
 
 /**
  * What an account gave to others that opens something without its own session, and is still open; and its webhooks.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ArticleCardData } from '#domain/articles/article.ts'
 import type { FeedId } from '#domain/articles/category.ts'
 import type { NamedListId } from '#domain/articles/named-list.ts'
@@ -45,7 +45,7 @@ export async function readFeedTop(
     counts: [counted],
     rows,
   } = await runBatch(database(binding), {
-    counts: selectCounts(binding, feed, eq(articleCounts.month, '')),
+    counts: selectCount(binding, feed),
     rows: selectCards(binding, feed),
   })
   const { end, older } = feedTopRange(counted?.articles ?? 0)
@@ -65,7 +65,7 @@ export async function readNamedList(
     names: [named],
     rows,
   } = await runBatch(database(binding), {
-    counts: selectCounts(binding, id, eq(articleCounts.month, '')),
+    counts: selectCount(binding, id),
     names: database(binding)
       .select({ name })
       .from(listingNames)
@@ -96,7 +96,7 @@ export async function readFeedPage(
     counts: [counted],
     rows,
   } = await runBatch(database(binding), {
-    counts: selectCounts(binding, feed, eq(articleCounts.month, '')),
+    counts: selectCount(binding, feed),
     rows: selectCards(binding, feed, page),
   })
   const total = counted?.articles ?? 0
@@ -134,12 +134,13 @@ function pageStart(feed: Feed | NamedListId, page: number) {
     order by published_at desc, id desc limit 1 offset coalesce((select skipped from first), 0))`
 }
 
-function selectCounts(binding: D1Database, feed: Feed | NamedListId, where?: SQL) {
+/** How many articles the list has. */
+function selectCount(binding: D1Database, feed: Feed | NamedListId) {
   const { list, month, articles } = articleCounts
   return database(binding)
-    .select({ month, articles })
+    .select({ articles })
     .from(articleCounts)
-    .where(and(eq(list, listOf(feed)), where))
+    .where(and(eq(list, listOf(feed)), eq(month, '')))
 }
 
 /** @param page the page that the list begins with; the newest articles by default */

@@ -52,12 +52,12 @@ export async function readRulesOf(
       cross join ${imageMentions} on ${isMentionOf(sql`asked.value`)}
       cross join ${images} on ${images.hash} = ${imageMentions.hash}
         and (${images.credit} <> '' or ${images.licence} <> '')) as credits`)
-  const open: [string, string][] = JSON.parse(row?.open ?? '[]')
-  const missing: [string, string][] = JSON.parse(row?.missing ?? '[]')
-  const credits: [string, string, string, string][] = JSON.parse(row?.credits ?? '[]')
+  const open: [string, string][] = JSON.parse(row.open)
+  const missing: [string, string][] = JSON.parse(row.missing)
+  const credits: [string, string, string, string][] = JSON.parse(row.credits)
   const shared = {
-    categories: row?.categories ? JSON.parse(row.categories) : defaultCategories,
-    sensitiveNames: row?.names ? JSON.parse(row.names) : [],
+    categories: row.categories ? JSON.parse(row.categories) : defaultCategories,
+    sensitiveNames: row.names ? JSON.parse(row.names) : [],
   }
   return (articleId) => ({
     ...shared,

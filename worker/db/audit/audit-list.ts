@@ -6,12 +6,11 @@ import {
   newsCount,
   newsKinds,
 } from '#domain/audit/audit.ts'
+import { titleOf } from '#worker/db/article-rows.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
-import { articles } from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { authors } from '#worker/db/schema/authors.ts'
-import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { lastEvent } from './audit-events.ts'
@@ -42,9 +41,7 @@ export async function listAudit(
 ): Promise<{ items: AuditEntry[]; next: string | undefined }> {
   const db = database(binding)
   const title = sql<string | null>`coalesce(
-    (select ${articles.title} from ${articles} where ${articles.id} = ${changes.articleId}),
-    (select ${binnedArticles.title} from ${binnedArticles}
-      where ${binnedArticles.id} = ${changes.articleId}),
+    ${titleOf(changes.articleId)},
     (select ${authors.name} from ${authors} where ${authors.id} = ${changes.articleId}),
     (select ${editions.number} || ': ' || ${editions.title} from ${editions}
       where ${editions.id} = ${changes.articleId}))`

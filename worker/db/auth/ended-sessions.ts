@@ -25,7 +25,7 @@ export async function recordEndedSessions(
   })
   await runBatch(db, {
     expired: db.delete(endedSessions).where(lte(endedSessions.expiresAt, new Date().toISOString())),
-    endings: endings,
+    endings,
   })
 }
 

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/addresses.ts'
 import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, runBatch, valuesOf } from '#worker/db/database.ts'
 import { notesByArticle, selectNotes } from '#worker/db/notes/notes.ts'
 import { archivedSchedule, selectArchivedSchedule } from '#worker/db/schedule/schedule-backup.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
@@ -58,7 +58,7 @@ export async function readArticlesByIds(
   wanted: readonly string[],
 ): Promise<BackupArticle[]> {
   const db = database(binding)
-  const ids = sql`(select value from json_each(${JSON.stringify(wanted)}))`
+  const ids = valuesOf(wanted)
   const {
     rows,
     binned,

@@ -5,6 +5,7 @@ import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.t
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { databaseStateOf } from '#worker/db/database-state.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
@@ -35,7 +36,7 @@ const newestImage = sql<string | null>`nullif(max(
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
   const {
-    states: [state],
+    states,
     settings: [stored],
     sensitiveNames: [sensitive],
     changes: [changed],
@@ -81,7 +82,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     authors: selectBackupAuthors(binding),
     editions: db.select().from(editions).orderBy(asc(editions.number)),
   })
-  if (!state) throw new Error('The table database_state has no row.')
+  const state = databaseStateOf(states)
   const {
     sharedKeyHash: hash,
     sharedKeyChangedBy: changedBy,

@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ArticleCardData } from '#domain/articles/article.ts'
 import type { EditionPage, ListedEdition, PublishedEdition } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
 import { adminArticleOf, listedColumns, type listedOf } from '#worker/db/article-rows.ts'
 import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, runBatch, valuesOf } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -108,12 +108,11 @@ export async function readEditionPage(
 
 /** The drafts with these ids, in this order, for a change of their state. */
 export async function readDrafts(binding: D1Database, ids: readonly string[]) {
-  const isAsked = sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const rows = await database(binding)
     .select({ article: articles, copy: workingCopies })
     .from(articles)
     .leftJoin(workingCopies, eq(workingCopies.articleId, articles.id))
-    .where(and(isAsked, sql`+${articles.status} = 'draft'`))
+    .where(and(inArray(articles.id, valuesOf(ids)), sql`+${articles.status} = 'draft'`))
   return ids
     .flatMap((id) => rows.find(({ article }) => article.id === id) ?? [])
     .map(({ article, copy }) => adminArticleOf(article, workingCopyOf(copy), []))

@@ -3,7 +3,6 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, walk } from '#domain/html-tree.ts'
 import type { ImageEdit, ImageUse, LibraryImage } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'
-import { searchKey } from '#domain/search/search-key.ts'
 import {
   type ChangeOrigin,
   readerStateOf,
@@ -15,6 +14,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { imageMentions, images, imageUses } from '#worker/db/schema/images.ts'
+import { imageSearchKey } from './images.ts'
 import { libraryImageOf } from './library.ts'
 
 /** Most texts that are looked through for old words. */
@@ -70,7 +70,7 @@ export async function editImage(
         ...(!proposed && { kept: true }),
         editedAt: at,
         revision: revision + 1,
-        searchKey: searchKey(name, alt, credit, licence, image.uploadedBy),
+        searchKey: imageSearchKey({ ...image, ...edit }),
       })
       .where(and(eq(images.hash, hash), eq(images.revision, revision)))
       .returning(),

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type ImageUse, type ImageUseState, imageUseStates } from '#domain/images/library.ts'
+import { titleOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, discardedTexts } from '#worker/db/schema/articles.ts'
 import { authors } from '#worker/db/schema/authors.ts'
@@ -60,9 +61,7 @@ export async function readImageUses(binding: D1Database, hash: string, most: num
   const mentionedBy = (kind: string) =>
     sql`mention.hash = ${hash} and mention.kind = ${sql.raw(`'${kind}'`)}`
   const from = sql`from ${imageMentions} as mention`
-  const titleOf = (id: SQL) => sql`coalesce(
-    (select title from ${articles} where id = ${id}),
-    (select title from ${binnedArticles} where id = ${id}), '')`
+  const title = (id: string) => sql`coalesce(${titleOf(sql.raw(id))}, '')`
   const version = sql`cross join ${versions} as version on version.text_hash = mention.text_id`
   const found = sql.raw(`limit ${maxRows + 1}`)
   // D1 allows five parts of a compound statement.
@@ -72,27 +71,27 @@ export async function readImageUses(binding: D1Database, hash: string, most: num
       select kind, id, state, case kind
         when 'author' then (select name from ${authors} where id = place.id)
         when 'edition' then (select number || ': ' || title from ${editions} where id = place.id)
-        else ${titleOf(sql`place.id`)} end as title
+        else ${title('place.id')} end as title
       from (${selectPlaces(hash)}) as place ${found}`),
     db.all<UseRow>(sql`
       select 'article' as kind, binned.id, binned.title, 'binned' as state
         ${from} cross join ${binnedArticles} as binned on binned.id = mention.text_id
         where mention.hash = ${hash} and mention.kind in ('binned', 'copy')
-      union all select 'article', scheduled.article_id, ${titleOf(sql`scheduled.article_id`)}, 'scheduled'
+      union all select 'article', scheduled.article_id, ${title('scheduled.article_id')}, 'scheduled'
         ${from} ${version} cross join ${scheduledChanges} as scheduled
           on scheduled.article_id = version.article_id and scheduled.version_id = version.id
         where ${mentionedBy('version')} and scheduled.done_at is null
-      union all select distinct 'article', version.article_id, ${titleOf(sql`version.article_id`)}, 'versions'
+      union all select distinct 'article', version.article_id, ${title('version.article_id')}, 'versions'
         ${from} ${version} where ${mentionedBy('version')}
-      union all select distinct 'article', text.article_id, ${titleOf(sql`text.article_id`)}, 'discarded'
+      union all select distinct 'article', text.article_id, ${title('text.article_id')}, 'discarded'
         ${from} cross join ${discardedTexts} as text on text.id = mention.text_id
         where ${mentionedBy('given-up')}
-      union all select distinct 'article', reply.article_id, ${titleOf(sql`reply.article_id`)}, 'notes'
+      union all select distinct 'article', reply.article_id, ${title('reply.article_id')}, 'notes'
         ${from} cross join ${noteReplies} as reply on reply.id = mention.text_id
         where ${mentionedBy('note')} ${found}`),
     db.all<UseRow>(sql`
       select distinct 'article' as kind, suggestion.article_id as id,
-        ${titleOf(sql`suggestion.article_id`)} as title, 'suggestions' as state
+        ${title('suggestion.article_id')} as title, 'suggestions' as state
       ${from} cross join ${suggestions} as suggestion on suggestion.text_hash = mention.text_id
       where ${mentionedBy('version')} ${found}`),
     db.all<UseRow>(sql`

@@ -1,9 +1,9 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/articles/bin.ts'
 import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
-import { database } from '#worker/db/database.ts'
+import { database, valuesOf } from '#worker/db/database.ts'
 import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { images } from '#worker/db/schema/images.ts'
 
@@ -90,7 +90,7 @@ export async function readPictureDefaults(binding: D1Database, hashes: readonly 
   const rows = await database(binding)
     .select()
     .from(images)
-    .where(sql`${images.hash} in (select value from json_each(${JSON.stringify(hashes)}))`)
+    .where(inArray(images.hash, valuesOf(hashes)))
   return Object.fromEntries(
     rows.map(({ hash, credit, licence, focusX, focusY }) => [
       hash,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#domain/limits.ts'
 import type { Note, NoteSubmission, ReplySubmission, SavedAnchors } from '#domain/notes/note.ts'
-import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch, type Statement, valuesOf } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -10,7 +10,7 @@ import { isReachable, notesOf, selectNotes } from './notes.ts'
 /** Of these usernames, those of accounts, as JSON. */
 function knownNames(names: readonly string[]): SQL<string[]> {
   return sql`(select json_group_array(${admins.username}) from ${admins} where ${admins.username}
-    in (select value from json_each(${JSON.stringify(names)})))`
+    in ${valuesOf(names)})`
 }
 
 /** A statement that stores a reply to a note that exists, unless it is stored already. */

@@ -29,8 +29,7 @@ function selectPresent(binding: D1Database, now: Date, where?: SQL) {
 
 /** Who has which article open. */
 export async function listPresence(binding: D1Database) {
-  const rows = await selectPresent(binding, new Date())
-  return rows.map(({ typing, ...row }) => ({ ...row, typing: typing ?? false }))
+  return await selectPresent(binding, new Date())
 }
 
 /**
@@ -84,7 +83,7 @@ export async function reportPresence(
       .where(byId),
   })
   return {
-    others: others.map(({ username, typing }) => ({ username, typing: typing ?? false })),
+    others: others.map(({ username, typing }) => ({ username, typing })),
     article: state[0] ?? null,
   }
 }

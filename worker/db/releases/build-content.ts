@@ -5,6 +5,7 @@ import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/ad
 import { selectContributors } from '#worker/db/articles/contributors.ts'
 import { selectWithdrawn, withdrawnOf } from '#worker/db/corrections/corrections.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { databaseStateOf } from '#worker/db/database-state.ts'
 import { publishedEditionOf, selectPublishedEditions } from '#worker/db/editions/editions.ts'
 import { articles, formerAddresses } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
@@ -42,7 +43,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     .from(articles)
     .where(isNotNull(articles.withdrawal))
   const {
-    states: [state],
+    states,
     settings: [stored],
     rows,
     former,
@@ -82,7 +83,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
   })
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
-  if (!state) throw new Error('The table database_state has no row.')
+  const state = databaseStateOf(states)
   return {
     contentSource: state.databaseId,
     version: more ? (page.at(-1)?.changedVersion ?? 0) : state.contentVersion,

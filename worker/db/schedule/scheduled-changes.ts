@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import { type ScheduledChange, scheduledPerArticle } from '#domain/schedule/schedule.ts'
-import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
+import { copyRevisionOfArticle, titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
 import {
   database,
@@ -11,7 +11,6 @@ import {
   runUnlessRefused,
 } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
@@ -19,10 +18,7 @@ import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
 type Row = typeof scheduledChanges.$inferSelect
 
 /** An article's title wherever it is, inside a statement on `scheduled_changes`. */
-export const titleOfArticle = sql<string>`coalesce(
-  (select ${articles.title} from ${articles} where ${articles.id} = ${scheduledChanges.articleId}),
-  (select ${binnedArticles.title} from ${binnedArticles}
-    where ${binnedArticles.id} = ${scheduledChanges.articleId}), '')`
+export const titleOfArticle = sql<string>`coalesce(${titleOf(scheduledChanges.articleId)}, '')`
 
 /** What the audit list says of a scheduled change, read from the database. */
 const subjectOfChange = sql<string>`${titleOfArticle} || ' (' || ${scheduledChanges.kind} || ', '

@@ -9,7 +9,7 @@ import {
 } from '#worker/db/articles/changed-article.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten, runBatch, valuesOf } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
@@ -81,7 +81,7 @@ export async function saveSettings(
   const row = { id: 1, value, revision, savedBy: by, savedAt: at }
   const isSaved = sql`exists (select 1 from ${settings}
     where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
-  const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
+  const names = valuesOf(removed)
   const isEmpty = sql`not exists (select 1 from ${articles} where published in (0, 1)
       and ${articles.category} in ${names})
     and not exists (select 1 from ${workingCopies}

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article-submission.ts'
-import { database, insertFrom, overwritten } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten, valuesOf } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
 interface SavedText {
@@ -29,6 +29,6 @@ export async function readTextSaves(binding: D1Database, writers: readonly strin
   const rows = await database(binding)
     .select()
     .from(textSaves)
-    .where(sql`${textSaves.writer} in (select value from json_each(${JSON.stringify(writers)}))`)
+    .where(inArray(textSaves.writer, valuesOf(writers)))
   return rows.map(({ savedAt: _, ...save }) => save)
 }

@@ -53,7 +53,7 @@ export const scheduleRoutes = routes(
       readCategories(c.env.DB),
     ])
     if (!read) throw unknownArticle()
-    const newest = await pinNewest(read.article, '')
+    const newest = pinNewest(read.article, '')
     const isNewest = async (versionId: string | null, textHash: string | null) => {
       if (versionId === null) return null
       if (textHash === newest.version?.hash) return true
@@ -79,10 +79,10 @@ export const scheduleRoutes = routes(
     assertKnownText(article, known, by)
     assertNotSentBack(article, kind)
     assertNoticeOf(article, kind, { correction, withdrawal })
-    const [time, scheduled, pinned] = await Promise.all([
+    const pinned = kind === 'publish' ? pinNewest(article, by) : unpinned(article)
+    const [time, scheduled] = await Promise.all([
       scheduledTime(c.env.DB, { wallTime, timeZone, occurrence }),
       listOfArticle(c.env.DB, article._id),
-      kind === 'publish' ? pinNewest(article, by) : unpinned(article),
     ])
     const isSame = ({ change, textHash }: (typeof scheduled)[number]) =>
       change.kind === kind &&
@@ -147,7 +147,7 @@ export const scheduleRoutes = routes(
         : await scheduledTime(c.env.DB, { wallTime, timeZone, occurrence })
     assertInOrder(article, scheduled, { ...found, ...time })
     const isPinned = newest && found.kind === 'publish'
-    const pinned = isPinned ? await pinNewest(article, by) : undefined
+    const pinned = isPinned ? pinNewest(article, by) : undefined
     const versionId = pinned?.version?.id ?? found.versionId
     const version =
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
@@ -233,7 +233,7 @@ function unpinned(article: StoredArticle): PinnedText {
   return { ...textRevision(article), version: undefined }
 }
 
-async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {
+function pinNewest(article: StoredArticle, by: string): PinnedText {
   return { ...unpinned(article), version: newVersion(newestText(article), 'scheduled', by) }
 }
 
