@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
@@ -44,4 +45,21 @@ export function useListener<Type extends keyof WindowEventMap>(
     window.addEventListener(type, listen, capture)
     return () => window.removeEventListener(type, listen, capture)
   }, [type, capture, latest])
+}
+
+/** Listens to clicks in the text of an editor; the listener may be a new one each time. */
+export function useTextClicks(
+  editor: Editor | null,
+  listener: (clicked: Element, editor: Editor) => void,
+): void {
+  const latest = useLatest(listener)
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element) latest.current(target, editor)
+    }
+    dom.addEventListener('click', onClick)
+    return () => dom.removeEventListener('click', onClick)
+  }, [editor, latest])
 }

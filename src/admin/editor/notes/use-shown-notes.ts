@@ -6,6 +6,7 @@ import { isMerge } from '#admin/editor/merging/merged-passages.ts'
 import { composed } from '#admin/editor/saving/composition.ts'
 import { useVisit } from '#admin/navigation/navigation.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
+import { useTextClicks } from '#admin/ui/use-listener.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { notesAt } from './note-passages.ts'
 import { passagesOf, showNotes } from './noted-text.ts'
@@ -72,19 +73,10 @@ export function useClickedNotes(
   active: string | null,
   open: (id: string) => void,
 ): void {
-  const latest = useLatest({ active, open })
-  useEffect(() => {
-    if (!editor) return
-    const { dom } = editor.view
-    const onClick = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('.noted')) return
-      if (!editor.state.selection.empty) return
-      const position = editor.view.posAtDOM(target, 0)
-      const ids = notesAt(passagesOf(editor), position)
-      const next = ids[(ids.indexOf(latest.current.active ?? '') + 1) % ids.length]
-      if (next) latest.current.open(next)
-    }
-    dom.addEventListener('click', onClick)
-    return () => dom.removeEventListener('click', onClick)
-  }, [editor, latest])
+  useTextClicks(editor, (clicked, opened) => {
+    if (!clicked.closest('.noted') || !opened.state.selection.empty) return
+    const ids = notesAt(passagesOf(opened), opened.view.posAtDOM(clicked, 0))
+    const next = ids[(ids.indexOf(active ?? '') + 1) % ids.length]
+    if (next) open(next)
+  })
 }

@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
+import { useTextClicks } from '#admin/ui/use-listener.ts'
 import { onPause } from '#admin/ui/use-settled-values.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { OpenEditor } from './placing.ts'
@@ -39,7 +40,7 @@ export function useSuggestions(
     return placing.placeAll(open, suggestions)
   }
 
-  const latest = useLatest({ placeNow, active, onShow, placing, proposal })
+  const latest = useLatest({ placeNow, active, placing })
   const place = useCallback(() => {
     const now = latest.current.placeNow()
     // The text shows it first; the lists around it follow.
@@ -61,21 +62,15 @@ export function useSuggestions(
     [placing, editor, form, place],
   )
 
-  useEffect(() => {
-    if (!editor) return
-    const { dom } = editor.view
-    const onClick = ({ target }: Event) => {
-      const drawn = target instanceof Element && target.closest(`[${changeAttribute}]`)
-      if (!drawn || !editor.state.selection.empty) return
-      const isInText = drawn.closest('[contenteditable]') === dom
-      if (!isInText) editor.commands.setTextSelection(editor.view.posAtDOM(drawn, 0))
-      setActive(drawn.getAttribute(changeAttribute))
-      // What they wrote themselves needs no list.
-      if (!isInText || !latest.current.proposal) latest.current.onShow()
-    }
-    dom.addEventListener('click', onClick)
-    return () => dom.removeEventListener('click', onClick)
-  }, [editor, latest])
+  useTextClicks(editor, (clicked, { commands, state, view }) => {
+    const drawn = clicked.closest(`[${changeAttribute}]`)
+    if (!drawn || !state.selection.empty) return
+    const isInText = drawn.closest('[contenteditable]') === view.dom
+    if (!isInText) commands.setTextSelection(view.posAtDOM(drawn, 0))
+    setActive(drawn.getAttribute(changeAttribute))
+    // What they wrote themselves needs no list.
+    if (!isInText || !proposal) onShow()
+  })
 
   return {
     ...placed,

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { type Ref, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Ref, Suspense, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -9,6 +9,7 @@ import { FieldError } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { useTextClicks } from '#admin/ui/use-listener.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
@@ -62,17 +63,9 @@ export function ArticleContent({
     selector: ({ editor: current }) => current?.isActive('table') ?? false,
   })
   const { running, failed } = useForeignImages(editor)
-  useEffect(() => {
-    if (!editor) return
-    const { dom } = editor.view
-    const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.matches(`.${editPictureClass}`)) {
-        onDialog({ kind: 'image', files: [] })
-      }
-    }
-    dom.addEventListener('click', onClick)
-    return () => dom.removeEventListener('click', onClick)
-  }, [editor, onDialog])
+  useTextClicks(editor, (clicked) => {
+    if (clicked.matches(`.${editPictureClass}`)) onDialog({ kind: 'image', files: [] })
+  })
   const error = form.formState.errors.content?.message
   return (
     <div ref={ref}>
