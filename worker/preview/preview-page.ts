@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { render } from 'latchkey-renderer'
+import { limits } from '#domain/limits.ts'
 import type { PreviewPage } from '#domain/previews/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
@@ -74,9 +75,17 @@ function moved(value: string, own: string): string {
   return value.replaceAll(/(^|,\s*)\/media\//g, (_, before: string) => `${before}${own}/media/`)
 }
 
+/** What was written in the page's own form; empty otherwise: another site could show its words here. */
+async function writtenIn(c: Context): Promise<string> {
+  const isOwn = c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'same-origin'
+  if (!isOwn || !(Number(c.req.header('content-length')) <= limits.previewForm)) return ''
+  const { text } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+  return typeof text === 'string' ? text.trim() : ''
+}
+
 /**
- * The same calm page for every link that opens nothing; other errors are answered in a sentence. Where a form was
- * sent, the browser still has what is in it.
+ * The same calm page for every link that opens nothing, with what was written meanwhile; other errors are answered
+ * in a sentence. Where a form was sent, the browser still has what is in it.
  */
 export async function answerPreviewError(error: Error, c: Context<App>): Promise<Response> {
   const isClosed = error instanceof ApiError && error.code === 'not_found'
@@ -88,7 +97,14 @@ export async function answerPreviewError(error: Error, c: Context<App>): Promise
   if (!isClosed || c.req.path.includes('/media/')) return answerError(error, c)
   const page = await readPage(c, path).catch(() => undefined)
   if (!page?.ok) return answerError(error, c)
-  const body = c.req.method === 'HEAD' ? null : page.body
+  const written = await writtenIn(c)
+  const shown = written
+    ? new HTMLRewriter()
+        .on('[data-not-sent]', { element: (part) => void part.removeAttribute('hidden') })
+        .on('[data-written]', { element: (part) => void part.setInnerContent(written) })
+        .transform(page)
+    : page
+  const body = c.req.method === 'HEAD' ? null : shown.body
   return new Response(body, {
     status: 404,
     headers: { 'content-type': 'text/html; charset=utf-8', ...ownStyles(page) },

@@ -185,6 +185,25 @@ describe('a preview link', () => {
     expect(await statusOf(visit(binned))).toBe(200)
   })
 
+  it('that ends while a comment is written shows it once more, to its writer alone', async () => {
+    const { _id } = await write(token)
+    const link = await createLink(token, _id)
+    await admin('DELETE', `${_id}/preview-links/${link.id}`)
+    const send = async (from: string) => {
+      const form = { id: crypto.randomUUID(), text: 'Long & <b>weighed</b>\nwords.' }
+      const headers = { 'sec-fetch-site': from, 'content-length': '90' }
+      const response = await visit(link, { form, headers })
+      return { status: response.status, page: await response.text() }
+    }
+    const { status, page } = await send('same-origin')
+    expect(status).toBe(404)
+    expect(page).toContain('Long &amp; &lt;b&gt;weighed&lt;/b&gt;\nwords.')
+    expect(page).toMatch(/<div data-not-sent=""|<div data-not-sent>/)
+    const other = await send('cross-site')
+    expect(other.page).not.toContain('weighed')
+    expect(other.page).toMatch(/<div data-not-sent[^>]* hidden/)
+  })
+
   it('is made once when it is sent again, with the address that it had', async () => {
     const { _id } = await write(token)
     const creationKey = crypto.randomUUID()

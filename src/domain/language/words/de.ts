@@ -228,6 +228,8 @@ export const de: Words = {
     closed: 'Link geschlossen',
     closedText:
       'Dieser Link ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    notSent:
+      'Was Sie geschrieben haben, wurde nicht gesendet. Kopieren Sie es, bevor Sie diese Seite verlassen:',
     forName: 'Vorschau für',
     openUntil: 'Geöffnet bis',
     textAsOf: 'Text in der Fassung vom',

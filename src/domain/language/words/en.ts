@@ -232,6 +232,7 @@ export const en = {
     closed: 'Link closed',
     closedText:
       'This link has expired, was revoked, or is not complete. Ask the person who sent it for a new one.',
+    notSent: 'What you wrote was not sent. Copy it before you leave this page:',
     forName: 'Preview for',
     openUntil: 'Open until',
     textAsOf: 'Text as it was on',

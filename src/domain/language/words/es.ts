@@ -249,6 +249,7 @@ export const es: Words = {
     closed: 'Enlace cerrado',
     closedText:
       'Este enlace ha caducado, fue revocado o está incompleto. Pida uno nuevo a la persona que se lo envió.',
+    notSent: 'Lo que ha escrito no se ha enviado. Cópielo antes de salir de esta página:',
     forName: 'Vista previa para',
     openUntil: 'Abierto hasta el',
     textAsOf: 'Texto tal como estaba el',

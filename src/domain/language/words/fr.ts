@@ -250,6 +250,7 @@ export const fr: Words = {
     closed: 'Lien fermé',
     closedText:
       'Ce lien a expiré, a été révoqué ou est incomplet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    notSent: 'Ce que vous avez écrit n’a pas été envoyé. Copiez-le avant de quitter cette page :',
     forName: 'Aperçu pour',
     openUntil: 'Ouvert jusqu’au',
     textAsOf: 'Texte dans sa version du',
