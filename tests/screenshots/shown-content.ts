@@ -1,6 +1,8 @@
+import { addReferences, referenceElement } from '#article/source-references.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { request } from '#domain/calls/request.ts'
 import { listEditions } from '#domain/editions/calls.ts'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
 import { openNewsroom } from './newsroom-content.ts'
@@ -40,7 +42,8 @@ async function newestCiting(
     .sort((a, b) => String(b.publishedAt).localeCompare(String(a.publishedAt)))
   for (const { _id } of published) {
     const { content, citations } = await client.read(_id)
-    if (citations.some(({ url }) => content.includes(`href="${url}"`))) return _id
+    const cited = serializeHtml(addReferences(parseHtml(content), citations))
+    if (cited.includes(referenceElement)) return _id
   }
   throw new Error('No published article links to a source in its text.')
 }
