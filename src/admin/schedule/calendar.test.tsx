@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { endFakeTime } from '#src/testing/end-fake-time.ts'
 
 afterEach(endFakeTime)
@@ -56,7 +57,12 @@ describe('moving a scheduled change', () => {
   const put = 'PUT /api/admin/articles/ferry/schedule/change'
   const from = '2031-03-10T13:00:00.000Z'
 
-  async function openFerry(problem: string | null, wallTime = '2031-03-10T09:00', at = from) {
+  async function openFerry(
+    problem: string | null,
+    wallTime = '2031-03-10T09:00',
+    at = from,
+    role: Role = 'owner',
+  ) {
     const ferry = { articleId: 'ferry', title: 'The ferry', overridden: [], problem }
     const change = {
       ...scheduledChange({ timeZone: 'America/New_York', wallTime }),
@@ -75,6 +81,7 @@ describe('moving a scheduled change', () => {
     const opened = await openPortal(`/admin/calendar?day=${wallTime.slice(0, 10)}`, {
       'GET /api/admin/schedule': calendar(change.at),
       [put]: { body: { ...change, problem: null } },
+      ...signedInAs('Wren', role),
     })
     return { ...opened, calendar }
   }
@@ -177,6 +184,16 @@ describe('moving a scheduled change', () => {
     const { sent } = await dragged(null)
     await screen.findByText('Moved The ferry: Wednesday, March 12, 2031')
     expect(sent()).toEqual({ wallTime: '2031-03-12T09:00', timeZone: 'America/New_York', from })
+  })
+
+  it('is not moved by its link where one may not: browsers drag every link', async () => {
+    const { requests } = await openFerry(null, undefined, undefined, 'writer')
+    fireEvent.dragStart(await screen.findByRole('link', { name: 'The ferry' }))
+    const day = screen.getByRole('listitem', { name: 'Wednesday, March 12, 2031' })
+    // A browser offers no drop then.
+    expect(fireEvent.dragOver(day)).toBe(true)
+    fireEvent.drop(day)
+    expect(requests.filter(({ route }) => route === put)).toEqual([])
   })
 
   it('asks which one if its time comes twice on that day', async () => {

@@ -9,12 +9,12 @@ export function createDragging<Item>() {
     return dataTransfer?.types.includes('Files') ? null : dragged
   }
 
-  /** The attributes of an item's element. */
+  /** The attributes of an item's element. Links within it can be dragged, also where it cannot. */
   function source(item: Item, draggable: boolean) {
     return {
       draggable,
       onDragStart: () => {
-        dragged = item
+        dragged = draggable ? item : null
       },
       onDragEnd: () => {
         dragged = null
