@@ -260,3 +260,29 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     await expect(reader.menu).toBeHidden()
   })
 })
+
+test('in a browser without popovers the text can be set, and a selection stays a selection', async ({
+  page,
+  reader,
+  magazine,
+}) => {
+  const cable = (await magazine.client.list()).find((article) => article.title === title)
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+      Reflect.deleteProperty(HTMLElement.prototype, name)
+    }
+  })
+  await reader.open(`/article/${cable?._id}`)
+  const text = page.getByRole('button', { name: 'Text', exact: true })
+  const large = page.getByRole('radio', { name: 'Large' })
+  await text.click()
+  await large.check()
+  await expect(page.locator('html')).toHaveAttribute('data-text', 'large')
+  await text.click()
+  await expect(large).toHaveCount(0)
+  const fetched = page.waitForResponse(/passage-link/)
+  await page.locator('.article-body > p').first().selectText()
+  await fetched
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.passage-link')).toHaveCount(0)
+})

@@ -18,7 +18,6 @@ button.type = 'button'
 button.className = 'passage-link'
 button.popover = 'manual'
 button.tabIndex = -1
-document.body.append(button)
 
 /** The selected range, if it is in the article and not in what is no text of it. */
 function selectedRange(): Range | undefined {
@@ -109,18 +108,7 @@ function leave(range: Range, isBack: boolean): boolean {
 /** Where the Tab key led to from the offer: only from there it leads back, or it would lead nowhere else. */
 let follower: Element | null = null
 
-let pause: ReturnType<typeof setTimeout> | undefined
-function showSoon(): void {
-  follower = null
-  clearTimeout(pause)
-  pause = setTimeout(show, 200)
-}
-
-// A press on the button does not end the selection.
-button.addEventListener('pointerdown', (event) => event.preventDefault())
-button.addEventListener('click', copyPassage)
-document.addEventListener('selectionchange', showSoon)
-document.addEventListener('keydown', (event) => {
+function tabThroughOffer(event: KeyboardEvent): void {
   const { key, shiftKey: isBack } = event
   const { activeElement } = document
   if (key !== 'Tab' || !button.matches(':popover-open')) return
@@ -132,8 +120,25 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault()
     button.focus()
   }
-})
-button.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') getSelection()?.empty()
-})
-showSoon()
+}
+
+let pause: ReturnType<typeof setTimeout> | undefined
+function showSoon(): void {
+  follower = null
+  clearTimeout(pause)
+  pause = setTimeout(show, 200)
+}
+
+// Browsers before 2024 would show the button below the page.
+if ('popover' in HTMLElement.prototype) {
+  document.body.append(button)
+  // A press on the button does not end the selection.
+  button.addEventListener('pointerdown', (event) => event.preventDefault())
+  button.addEventListener('click', copyPassage)
+  button.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') getSelection()?.empty()
+  })
+  document.addEventListener('selectionchange', showSoon)
+  document.addEventListener('keydown', tabThroughOffer)
+  showSoon()
+}

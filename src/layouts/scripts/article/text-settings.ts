@@ -68,14 +68,29 @@ panel.popover = 'auto'
 panel.role = 'dialog'
 panel.ariaLabel = words?.textSettings ?? ''
 
+function showChosen(): void {
+  panel.replaceChildren(...settings.map(fieldOf))
+}
+
 panel.addEventListener('beforetoggle', ({ newState }) => {
-  if (newState === 'open') panel.replaceChildren(...settings.map(fieldOf))
+  if (newState === 'open') showChosen()
 })
 
-/** Opens the panel, which comes after a button in the page. From then on the button opens and closes it. */
+/**
+ * Opens the panel, which comes after a button in the page. From then on the button opens and closes it, by
+ * this function in browsers from before 2024.
+ */
 export function openTextSettings(button: HTMLButtonElement): void {
-  if (panel.isConnected) return
+  const hasPopovers = 'popover' in HTMLElement.prototype
+  if (panel.isConnected) {
+    if (!hasPopovers) panel.remove()
+    return
+  }
   button.after(panel)
+  if (!hasPopovers) {
+    showChosen()
+    return
+  }
   button.popoverTargetElement = panel
   panel.showPopover()
 }
