@@ -11,7 +11,7 @@ import {
 } from '#worker/db/access-keys/access-keys.ts'
 import { readSharedKeyHash, saveSharedKey } from '#worker/db/settings/site-settings.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
 import { constantTimeEqual, type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { keyHash, sharedKeyHash } from './key-text.ts'
@@ -83,7 +83,7 @@ export async function createAccessKey(
     held.length >= limits.accessKeys
       ? `There are ${limits.accessKeys} access keys, as many as there can be. Revoke one first.`
       : `There is already an access key named ${submission.name}. If its text was lost, revoke it first.`
-  throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
+  throw fieldError('name', message, 'conflict')
 }
 
 /**

@@ -10,7 +10,7 @@ import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended
 import { listGuests } from '#worker/db/previews/preview-links.ts'
 import { isSameUsername } from '#worker/db/usernames.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './fingerprint.ts'
 import { spendPassword } from './password-per-owner.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -102,9 +102,8 @@ export async function findAccount(env: Environment, id: string): Promise<AdminRe
 /** @throws ApiError `bad_request` for the environment's account, whose password commands sign in with */
 export function assertNotFixed(env: Environment, username: string): void {
   if (!isFirstAdmin(env, username)) return
-  throw refusedName(
-    'This account was set up with the site, and is changed where the site is set up.',
-  )
+  const message = 'This account was set up with the site, and is changed where the site is set up.'
+  throw fieldError('username', message)
 }
 
 /** Whether a name is that of the account that the environment names. */
@@ -121,7 +120,7 @@ export async function assertNoAccountIsNamed(env: Environment, name: string): Pr
   const taken = (await listUsernames(env)).find((username) => isSameName(username, name))
   if (taken === undefined) return
   const message = `The name is that of the account ${taken}. Add who this person is, such as “${name}, lawyer”.`
-  throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
+  throw fieldError('name', message, 'conflict')
 }
 
 /**
@@ -130,8 +129,12 @@ export async function assertNoAccountIsNamed(env: Environment, name: string): Pr
  * @throws ApiError `bad_request` for a name that no one can read or that is a program's; `conflict`
  */
 export async function assertNewName(env: Environment, username: string): Promise<void> {
-  if (!isVisible(username)) throw refusedName('A username is one line of visible characters.')
-  if (folded(username).endsWith(tokenNameSuffix.trim())) throw refusedName(onlyTokensMessage)
+  if (!isVisible(username)) {
+    throw fieldError('username', 'A username is one line of visible characters.')
+  }
+  if (folded(username).endsWith(tokenNameSuffix.trim())) {
+    throw fieldError('username', onlyTokensMessage)
+  }
   const taken = (await listUsernames(env)).find((name) =>
     isSameUsername(shown(name), shown(username)),
   )
@@ -140,7 +143,7 @@ export async function assertNewName(env: Environment, username: string): Promise
   if (!guests.some(({ name }) => isSameName(name, username))) return
   const message =
     'An open preview link has this name. Choose another one, or have the link revoked first.'
-  throw new ApiError('conflict', message, { issues: [{ field: 'username', message }] })
+  throw fieldError('username', message, 'conflict')
 }
 
 async function listUsernames(env: Environment): Promise<string[]> {
@@ -148,17 +151,12 @@ async function listUsernames(env: Environment): Promise<string[]> {
   return [env.ADMIN_USERNAME, ...accounts.map(({ username }) => username)]
 }
 
-function refusedName(message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
-}
-
 export function noSuchAccount(): ApiError {
   return new ApiError('not_found', 'There is no such account.')
 }
 
 export function nameTaken(username: string): ApiError {
-  const message = `There is already an account ${username}.`
-  return new ApiError('conflict', message, { issues: [{ field: 'username', message }] })
+  return fieldError('username', `There is already an account ${username}.`, 'conflict')
 }
 
 /** Why an account that was found stays as it is: it is the last owner, unless it was deleted meanwhile. */

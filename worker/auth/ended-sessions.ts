@@ -1,7 +1,7 @@
 import { endedPerRead, readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { type ApiError, unavailable } from '#worker/http/errors.ts'
 import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
@@ -130,9 +130,7 @@ function copyFor(filter: Filter) {
 }
 
 function unknownSession(): ApiError {
-  const headers = { 'retry-after': '5' }
-  const message = 'Your session cannot be checked at the moment. Please try again in a moment.'
-  return new ApiError('unavailable', message, { headers })
+  return unavailable('Your session cannot be checked at the moment. Please try again in a moment.')
 }
 
 /** Ends sessions on the server, so that copies of their tokens end too. */

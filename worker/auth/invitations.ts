@@ -19,7 +19,7 @@ import {
 } from '#worker/db/accounts/invitations.ts'
 import type { NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { assertNewName, findAccount, nameTaken } from './accounts.ts'
 import { spendPassword } from './password-per-owner.ts'
 import { hashPassword } from './passwords.ts'
@@ -76,8 +76,7 @@ export async function accept(c: Context<App>, acceptance: Acceptance): Promise<A
   const { token, username, password } = acceptance
   const invitation = await findOpen(c, token)
   if (invitation.username === null && username === undefined) {
-    const message = 'Username is required'
-    throw new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
+    throw fieldError('username', 'Username is required')
   }
   const { claims, listed } = await beginSession(c, undefined)
   const account = await use(

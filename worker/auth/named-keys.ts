@@ -1,6 +1,6 @@
 import type { ActiveKeys } from '#worker/db/access-keys/access-keys.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { unavailable } from '#worker/http/errors.ts'
 import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
@@ -65,7 +65,5 @@ export async function isNamedKeyValid(
   if (entry && Date.now() - entry.readAt <= maxStaleMs) {
     return (entry.value.expiresAt.get(id) ?? 0) > Date.now()
   }
-  const headers = { 'retry-after': '5' }
-  const message = 'Your key cannot be checked at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
+  throw unavailable('Your key cannot be checked at the moment. Please try again in a moment.')
 }
