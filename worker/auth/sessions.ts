@@ -99,7 +99,7 @@ export async function readReader(
   c: Context<App>,
   token: string | undefined,
 ): Promise<{ session: Session; namedKey: string | null } | undefined> {
-  const read = token && (await readToken(c.env, token, siteClaims, siteSessionSeconds))
+  const read = await readToken(c.env, token, siteClaims, siteSessionSeconds)
   if (!read) return undefined
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
@@ -145,7 +145,7 @@ export async function keyEndedMessage(
   c: Context<App>,
   token: string | undefined,
 ): Promise<string | undefined> {
-  const read = token && (await readToken(c.env, token, siteClaims, siteSessionSeconds))
+  const read = await readToken(c.env, token, siteClaims, siteSessionSeconds)
   if (!read) return undefined
   const { claims, secret } = read
   if ('named' in claims) {
@@ -168,7 +168,7 @@ export async function readAdminSession(
   token: string | undefined,
   onSigned?: () => void,
 ): Promise<{ session: Session; admin: Administrator } | undefined> {
-  const read = token && (await readToken(env, token, adminClaims, adminSessionSeconds))
+  const read = await readToken(env, token, adminClaims, adminSessionSeconds)
   if (!read) return undefined
   onSigned?.()
   const { claims } = read
@@ -202,10 +202,9 @@ export async function readSessionId(
   token: string | undefined,
 ): Promise<EndedSession | undefined> {
   const read =
-    token &&
-    (scope === 'admin'
+    scope === 'admin'
       ? await readToken(env, token, adminClaims, adminSessionSeconds)
-      : await readToken(env, token, siteClaims, siteSessionSeconds))
+      : await readToken(env, token, siteClaims, siteSessionSeconds)
   if (!read) return undefined
   const { claims } = read
   const id = claims.jti

@@ -139,18 +139,15 @@ async function subjectOf(c: Context<App>, username: string): Promise<string> {
 
 /** The known browser's id; undefined if this administrator never signed in with it. */
 async function knownBrowser(c: Context<App>, username: string): Promise<string | undefined> {
-  const token = cookieToken(c, 'browser')
-  const browser =
-    token &&
-    (await readToken(
-      c.env,
-      token,
-      (claims) => browserClaimsSchema.safeParse(claims).data,
-      knownBrowserSeconds,
-    ))
-  if (!browser || browser.claims.name !== nameFingerprint(browser.secret, username))
-    return undefined
-  return browser.claims.jti
+  const browser = await readToken(
+    c.env,
+    cookieToken(c, 'browser'),
+    (claims) => browserClaimsSchema.safeParse(claims).data,
+    knownBrowserSeconds,
+  )
+  if (!browser) return undefined
+  const { claims, secret } = browser
+  return claims.name === nameFingerprint(secret, username) ? claims.jti : undefined
 }
 
 /** Marks the browser as known. One that is known already stays so for longer, under the same id. */

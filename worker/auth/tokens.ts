@@ -29,6 +29,12 @@ export function timesFor(seconds: number): TokenTimes {
   return { iat, exp: iat + seconds }
 }
 
+/** The secret that signs, and the previous one while it is being replaced. */
+export function sessionSecrets(env: Environment): string[] {
+  const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS]
+  return secrets.filter((secret) => secret !== undefined)
+}
+
 /** Signs a JSON Web Token (RFC 7519). */
 export function signToken(env: Environment, claims: JWTPayload & TokenTimes): Promise<string> {
   return sign(claims, env.SESSION_SECRET, tokenAlgorithm)
@@ -38,6 +44,7 @@ export function signToken(env: Environment, claims: JWTPayload & TokenTimes): Pr
  * Verifies a token that was signed with the session secret, or with the previous one while it is being
  * replaced. The signature is compared in constant time.
  *
+ * @param token undefined opens nothing
  * @param claimsOf the claims of a token that has those of such a one
  * @param maxSeconds the longest lifetime that such a token may have
  * @returns the claims and the secret that signed them; undefined if the token is forged, expired,
@@ -45,15 +52,11 @@ export function signToken(env: Environment, claims: JWTPayload & TokenTimes): Pr
  */
 export async function readToken<T extends TokenTimes>(
   env: Environment,
-  token: string,
+  token: string | undefined,
   claimsOf: (genuine: unknown) => T | undefined,
   maxSeconds: number,
 ): Promise<{ claims: T; secret: string } | undefined> {
-  const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS]
-  const genuine = await verifyToken(
-    token,
-    secrets.filter((secret) => secret !== undefined),
-  )
+  const genuine = token && (await verifyToken(token, sessionSecrets(env)))
   const claims = genuine && claimsOf(genuine.claims)
   if (!genuine || !claims) return undefined
   const issuedBy = Date.now() / 1000 + skewSeconds

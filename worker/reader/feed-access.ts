@@ -3,6 +3,7 @@ import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import { constantTimeEqual } from '#worker/auth/fingerprint.ts'
 import { isNamedKeyValid } from '#worker/auth/named-keys.ts'
+import { sessionSecrets } from '#worker/auth/tokens.ts'
 import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 
@@ -26,11 +27,9 @@ async function readerBy(
 ): Promise<FeedReader | undefined> {
   if (given === undefined) return undefined
   const namedKey = given.includes('.') ? given.slice(0, given.lastIndexOf('.')) : null
-  const secrets = [c.env.SESSION_SECRET, c.env.SESSION_SECRET_PREVIOUS]
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   const shared = await currentSharedKey(c.env, waitUntil)
-  const reader = secrets
-    .filter((secret) => secret !== undefined)
+  const reader = sessionSecrets(c.env)
     .map((secret) => ({ namedKey, secret }))
     .find((one) => constantTimeEqual(given, feedCredential(shared, one, opens)))
   if (!reader || namedKey === null) return reader
