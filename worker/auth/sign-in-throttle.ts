@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
-/** How long an address is blocked after too many refusals: the rate limiter's own period. */
-const blockMs = 60_000
+/** The period of the rate limiters. For so long an address is blocked after too many refusals. */
+const periodSeconds = 60
 
 /** Upper bound of the memory that blocked addresses take. */
 const maxAddresses = 10_000
@@ -35,12 +35,12 @@ export async function countRefusal(c: Context<App>): Promise<void> {
   if (blockedUntil.size >= maxAddresses) {
     for (const [other, until] of blockedUntil) if (until <= now) blockedUntil.delete(other)
   }
-  if (blockedUntil.size < maxAddresses) blockedUntil.set(address, now + blockMs)
-  throw tooManyAttempts(blockMs / 1000)
+  if (blockedUntil.size < maxAddresses) blockedUntil.set(address, now + periodSeconds * 1000)
+  throw tooManyAttempts()
 }
 
 /** The refusal that says how long to wait, in words and as `Retry-After`. */
-export function tooManyAttempts(seconds: number): ApiError {
+export function tooManyAttempts(seconds = periodSeconds): ApiError {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
   const headers = { 'retry-after': String(seconds) }
   const message = `Too many attempts. Please try again in ${wait}.`

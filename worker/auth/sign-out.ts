@@ -7,9 +7,6 @@ import { bearerToken, clearSessionCookie, cookieToken } from './session-cookies.
 import { readSessionId } from './sessions.ts'
 import { addressOf, tooManyAttempts } from './sign-in-throttle.ts'
 
-/** When to try again after too many logouts: the period of the rate limit. */
-const retrySeconds = 60
-
 /**
  * Ends the sessions of the chosen scope that the caller shows, as cookie or bearer, and clears the
  * cookies and the browser's copies of what they opened. Other sessions that the same key or password
@@ -31,7 +28,7 @@ export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<
   await endSessions(c.env, isThrottled ? ofAccounts : sessions)
   clearSiteData(c, scope)
   for (const ended of scopes) clearSessionCookie(c, ended)
-  if (isThrottled) throw tooManyAttempts(retrySeconds)
+  if (isThrottled) throw tooManyAttempts()
 }
 
 /**

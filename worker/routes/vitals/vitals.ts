@@ -17,9 +17,6 @@ import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { parseJson, route, routes } from '#worker/http/route.ts'
 import { logWarning } from '#worker/log.ts'
 
-/** When to try again after too many reports: the period of the rate limit. */
-const retrySeconds = 60
-
 /** How fast readers' pages were, and what the Content-Security-Policy blocked: browsers report it. */
 export const vitalsRoutes = routes(
   route(calls.reportVitals, async (c) => {
@@ -77,7 +74,7 @@ async function sizeOfFiles(bucket: R2Bucket): Promise<Storage['files']> {
 /** Browsers send several content types, so only the body itself is checked. */
 async function readReport<T>(c: Context<App>, sender: string, schema: z.ZodType<T>): Promise<T> {
   const { success } = await c.env.REPORTS.limit({ key: sender })
-  if (!success) throw tooManyAttempts(retrySeconds)
+  if (!success) throw tooManyAttempts()
   const report = schema.safeParse(parseJson(await c.req.text()))
   refuseInvalid(report)
   return report.data
