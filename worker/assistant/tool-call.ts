@@ -11,7 +11,7 @@ import {
 } from '#domain/calls/request.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
+import { assertValid } from '#worker/http/refuse-invalid.ts'
 
 /** What of the assistant's request its calls have too: who calls, and from where. */
 const passedHeaders = ['authorization', 'cf-connecting-ip', 'cf-ray', 'user-agent']
@@ -58,11 +58,14 @@ async function answerOf(
   const connection = connectionOf(c)
   const names = parametersOf(call)
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
-  const params = valid(z.object(Object.fromEntries(names.map((name) => [name, idSchema]))), given)
+  const params = assertValid(
+    z.object(Object.fromEntries(names.map((name) => [name, idSchema]))),
+    given,
+  )
   const caller = { connection, params, by: c.get('admin').username }
   const options = bodyOf
-    ? { params, body: await bodyOf(valid(input, rest) as never, caller) }
-    : { params, query: valid(querySchema(tool), rest) }
+    ? { params, body: await bodyOf(assertValid(input, rest) as never, caller) }
+    : { params, query: assertValid(querySchema(tool), rest) }
   return connection.fetch(requestOf(call, options), async (answer) => {
     const next = parseNextLink(answer.headers.get('link'))
     const before = next && new URL(next, c.req.url).searchParams.get('before')
@@ -82,12 +85,6 @@ function querySchema(tool: Tool): z.ZodType<Record<string, unknown>> {
     return [name, z.union([z.string(), z.number(), z.boolean()], message).optional()]
   })
   return z.strictObject(Object.fromEntries(fields))
-}
-
-function valid<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  refuseInvalid(result)
-  return result.data
 }
 
 /** Makes calls as requests of the assistant's token. */

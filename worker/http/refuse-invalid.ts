@@ -4,6 +4,13 @@ import { ApiError } from './errors.ts'
 
 type Parsed = { success: true } | { success: false; error: z.core.$ZodError }
 
+/** @throws as `refuseInvalid` */
+export function assertValid<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  refuseInvalid(result)
+  return result.data
+}
+
 /** @throws ApiError `bad_request` with the message of the first refused field */
 export function refuseInvalid<Result extends Parsed>(
   result: Result,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Call } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
 import { unreadableBody } from './errors.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
+import { assertValid, refuseInvalid } from './refuse-invalid.ts'
 
 /** What the Worker does for a call before its handler runs. */
 export interface RouteOptions {
@@ -122,9 +122,8 @@ function check(target: 'param' | 'query' | 'json', schema: z.ZodType): Middlewar
 function checkOptional(schema: z.ZodType): MiddlewareHandler<App> {
   return createMiddleware<App>(async (c, next) => {
     const body = await c.req.text()
-    const result = schema.safeParse(body.trim() === '' ? {} : parseJson(body))
-    refuseInvalid(result)
-    c.req.addValidatedData('json', result.data as object)
+    const data = assertValid(schema, body.trim() === '' ? {} : parseJson(body))
+    c.req.addValidatedData('json', data as object)
     await next()
   })
 }

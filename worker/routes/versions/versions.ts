@@ -15,7 +15,7 @@ import { listVersions, nameVersion } from '#worker/db/versions/version-history.t
 import { readVersion, secureText } from '#worker/db/versions/versions.ts'
 import { assertKnownText, conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
+import { assertValid } from '#worker/http/refuse-invalid.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { updateArticle } from '#worker/routes/articles/article-change.ts'
 import {
@@ -104,7 +104,5 @@ function restoredText(
   const chosen = field ? { ...current, [field]: version[field] } : version
   const known = submittedCategory(chosen.category, c.get('loaded').rules.categories)
   const category = chosen.category === '' ? '' : (known?.name ?? current.category)
-  const parsed = articleTextSchema.safeParse({ ...chosen, category })
-  refuseInvalid(parsed)
-  return parsed.data
+  return assertValid(articleTextSchema, { ...chosen, category })
 }

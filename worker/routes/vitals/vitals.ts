@@ -13,7 +13,7 @@ import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { readStorageParts } from '#worker/db/vitals/storage.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
-import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
+import { assertValid } from '#worker/http/refuse-invalid.ts'
 import { parseJson, route, routes } from '#worker/http/route.ts'
 import { logWarning } from '#worker/log.ts'
 
@@ -75,7 +75,5 @@ async function sizeOfFiles(bucket: R2Bucket): Promise<Storage['files']> {
 async function readReport<T>(c: Context<App>, sender: string, schema: z.ZodType<T>): Promise<T> {
   const { success } = await c.env.REPORTS.limit({ key: sender })
   if (!success) throw tooManyAttempts()
-  const report = schema.safeParse(parseJson(await c.req.text()))
-  refuseInvalid(report)
-  return report.data
+  return assertValid(schema, parseJson(await c.req.text()))
 }
