@@ -17,12 +17,10 @@ export async function answerLoginScreen(c: Context<App>, page: Response): Promis
     return undefined
   })
   const next = c.req.query('next')
-  if (ended === undefined) {
-    return next ? fillLoginScreen(page, returnPath(next)) : page
-  }
-  const filled = fillLoginScreen(page, returnPath(next), ended)
-  const answer = new Response(filled.body, filled)
-  for (const name of ['etag', 'content-length']) answer.headers.delete(name)
+  if (ended === undefined && !next) return page
+  const answer = fillLoginScreen(page, returnPath(next), ended)
+  if (ended === undefined) return answer
+  answer.headers.delete('etag')
   answer.headers.set('cache-control', 'no-store')
   return answer
 }
