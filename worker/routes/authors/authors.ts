@@ -34,7 +34,8 @@ export const authorRoutes = routes(
     await assertUploaded(c, 'picture', author.picture)
     await createAuthor(DB, author)
     const now = await readAuthor(DB, id)
-    if (now && isAsMade(now, author)) return now
+    // As this call made it, or one that it repeats.
+    if (now?.revision === 1 && isSavedAlready(now, author)) return now
     throw otherAuthor(author)
   }),
   route(calls.updateAuthor, { load: loadSite }, async (c) => {
@@ -94,13 +95,6 @@ async function found(c: Context<App>, id: string): Promise<AdminAuthor> {
 async function assertAccount(c: Context<App>, { account }: NewAuthor): Promise<void> {
   if (account === null || (await findAdmin(c.env.DB, { username: account }))) return
   throw fieldError('account', 'There is no such account.')
-}
-
-/** Whether the author is the one that this call, or one that it repeats, made. */
-function isAsMade(author: AdminAuthor, { name, line, picture, account }: NewAuthor): boolean {
-  const { revision } = author
-  const isSame = author.name === name && author.line === line && author.picture === picture
-  return revision === 1 && isSame && author.account === account
 }
 
 function otherAuthor({ name }: NewAuthor, advice = ''): ApiError {
