@@ -82,6 +82,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
       readArticle(DB, due.articleId),
       readRules(DB, due.articleId),
     ])
+    if (!read) return failScheduled(DB, due, 'The article is gone.')
     const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
     const text = version && withCategoryOfNow(version.text, rules)
     const named = text ? imagesIn(text) : []
@@ -91,7 +92,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     ])
     const pictureCredits = creditsOf(defaults)
     const problem = problemOf(due, read, text, { ...rules, missingUploads, pictureCredits })
-    if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
+    if (problem) return failScheduled(DB, due, problem)
     const changed = await changeArticle(DB, read.article, changeOf(due, read, text, now), {
       by: due.createdBy,
     })
@@ -103,12 +104,11 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
 /** Why a change cannot be made; undefined if it can. */
 function problemOf(
   { kind, overridden, overriddenItems: items, correction }: Due,
-  read: ReadArticle | undefined,
+  { article }: ReadArticle,
   text: ArticleText | undefined,
   rules: PublicationRules,
 ): string | undefined {
-  if (!read) return 'The article is gone.'
-  const { status, corrections } = read.article
+  const { status, corrections } = article
   if (kind === 'withdraw') {
     return status === 'published' ? undefined : 'The article was not published.'
   }
@@ -118,7 +118,7 @@ function problemOf(
   if (gone) return gone
   if (isReported(correction) && corrections.length >= limits.corrections) return mostCorrections
   if (!overridden) return undefined
-  return checklistProblem(withShown(read.article, text, correction), { overridden, items }, rules)
+  return checklistProblem(withShown(article, text, correction), { overridden, items }, rules)
 }
 
 function changeOf(
