@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/role.ts'
 import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey } from '#worker/db/auth/passkeys.ts'
+import { goesOn } from '#worker/db/auth/portal-sessions.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
-import { adminSessions, admins, endedSessions } from '#worker/db/schema/access.ts'
+import { adminSessions, admins } from '#worker/db/schema/access.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 
 export type AdminRecord = typeof admins.$inferSelect
@@ -24,21 +25,14 @@ export async function findAdmin(
  */
 export async function findSignedInAdmin(
   binding: D1Database,
-  session: { sub: string; epoch: number; jti: string },
+  { sub: id, epoch, jti: session }: { sub: string; epoch: number; jti: string },
 ): Promise<(AdminRecord & { lastDay: string | null }) | undefined> {
-  const db = database(binding)
-  const ended = db
-    .select({ id: endedSessions.id })
-    .from(endedSessions)
-    .where(eq(endedSessions.id, session.jti))
   const lastDay = sql<string | null>`(select ${adminSessions.lastDay} from ${adminSessions}
-    where ${adminSessions.id} = ${session.jti})`
-  return db
+    where ${adminSessions.id} = ${session})`
+  return database(binding)
     .select({ ...getTableColumns(admins), lastDay: lastDay.as('last_day') })
     .from(admins)
-    .where(
-      and(eq(admins.id, session.sub), eq(admins.sessionEpoch, session.epoch), notExists(ended)),
-    )
+    .where(goesOn({ id, session, epoch }))
     .get()
 }
 

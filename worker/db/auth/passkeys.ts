@@ -80,7 +80,7 @@ export async function insertPasskey(
   const createdAt = new Date().toISOString()
   const row = { ...passkey, accountId, createdAt }
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
-  const mayAdd = and(goesOn(binding, caller), sql`${held} < ${maxPasskeys}`)
+  const mayAdd = and(goesOn(caller), sql`${held} < ${maxPasskeys}`)
   const { renewed, listed } = renewSessions(binding, caller, { condition: hadEffect })
   const done = await runBatch(db, {
     added: insertFrom(binding, passkeys, row, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
@@ -27,22 +27,19 @@ export function insertSession(binding: D1Database, session: NewPortalSession, ac
 }
 
 /** Whether a listed session of an account is open. */
-function isOpen(binding: D1Database, accountId: string): SQL | undefined {
-  const db = database(binding)
-  const epoch = db
-    .select({ epoch: admins.sessionEpoch })
-    .from(admins)
-    .where(eq(admins.id, accountId))
-  const ended = db
-    .select({ id: endedSessions.id })
-    .from(endedSessions)
-    .where(eq(endedSessions.id, adminSessions.id))
+function isOpen(accountId: string): SQL | undefined {
   return and(
     eq(adminSessions.accountId, accountId),
-    sql`${adminSessions.epoch} = ${epoch}`,
+    sql`${adminSessions.epoch} = (select ${admins.sessionEpoch} from ${admins}
+      where ${admins.id} = ${accountId})`,
     gt(adminSessions.expiresAt, new Date().toISOString()),
-    notExists(ended),
+    isNotEnded(sql`${adminSessions.id}`),
   )
+}
+
+/** Whether no logout has ended a session, inside a statement. */
+function isNotEnded(session: string | SQL): SQL {
+  return sql`not exists (select 1 from ${endedSessions} where ${endedSessions.id} = ${session})`
 }
 
 /**
@@ -64,7 +61,7 @@ export function selectSessions(binding: D1Database, accountId: string) {
   return database(binding)
     .select({ id, browser, signedInAt, lastDay })
     .from(adminSessions)
-    .where(isOpen(binding, accountId))
+    .where(isOpen(accountId))
     .orderBy(desc(signedInAt))
 }
 
@@ -78,16 +75,9 @@ export interface Caller {
   renewed: string
 }
 
-/** Whether the session that calls goes on: it may have ended since the guard let it through. */
-export function goesOn(
-  binding: D1Database,
-  { id, session, epoch }: Pick<Caller, 'id' | 'session' | 'epoch'>,
-): SQL | undefined {
-  const ended = database(binding)
-    .select({ id: endedSessions.id })
-    .from(endedSessions)
-    .where(eq(endedSessions.id, session))
-  return and(eq(admins.id, id), eq(admins.sessionEpoch, epoch), notExists(ended))
+/** Whether an account's session goes on: it may end at any time after the guard let it through. */
+export function goesOn({ id, session, epoch }: Omit<Caller, 'username' | 'renewed'>) {
+  return and(eq(admins.id, id), eq(admins.sessionEpoch, epoch), isNotEnded(session))
 }
 
 /**
@@ -110,7 +100,7 @@ export function renewSessions(
     renewed: db
       .update(admins)
       .set({ ...set, sessionEpoch: epoch })
-      .where(and(goesOn(binding, caller), condition))
+      .where(and(goesOn(caller), condition))
       .returning({ id: admins.id }),
     listed: db.insert(adminSessions).select(
       sql`select ${caller.renewed}, ${caller.id}, ${epoch}, ${browser}, ${signedInAt}, ${lastDay}, ${expiresAt}
@@ -129,11 +119,11 @@ export async function endOtherSessions(
   caller: Caller,
 ): Promise<{ renewed: boolean }> {
   const db = database(binding)
-  const account = db.select({ id: admins.id }).from(admins).where(goesOn(binding, caller))
+  const account = db.select({ id: admins.id }).from(admins).where(goesOn(caller))
   const others = db
     .select({ id: adminSessions.id })
     .from(adminSessions)
-    .where(and(isOpen(binding, caller.id), ne(adminSessions.id, caller.session)))
+    .where(and(isOpen(caller.id), ne(adminSessions.id, caller.session)))
   const { renewed } = await runBatch(db, {
     event: recordEnd(binding, caller, and(exists(account), exists(others))),
     ...renewSessions(binding, caller),
@@ -152,7 +142,7 @@ export async function endOwnSession(
   const open = db
     .select({ number: sql<number>`null`.as('number'), id, expiresAt })
     .from(adminSessions)
-    .where(and(isOpen(binding, account.id), eq(id, only)))
+    .where(and(isOpen(account.id), eq(id, only)))
   const { ended } = await runBatch(db, {
     ended: db
       .insert(endedSessions)
