@@ -98,21 +98,12 @@ export function endHandedOut(
     invitationsOf(username),
     using === undefined ? undefined : ne(invitations.hash, using),
   )
+  const links = linksOf(username)
   const forWhom = sql`${previewLinks.name} || ': ' || ${title}`
   return [
-    recordEvent(
-      binding,
-      { kind: 'invitation-revoked', by, subject: purpose },
-      sql`${ended}`,
-      invitations,
-    ),
+    recordEvent(binding, { kind: 'invitation-revoked', by, subject: purpose }, ended, invitations),
     db.delete(invitations).where(ended),
-    recordEvent(
-      binding,
-      { kind: 'preview-revoked', by, subject: forWhom },
-      sql`${linksOf(username)}`,
-      previewLinks,
-    ),
-    db.update(previewLinks).set({ revokedAt: new Date().toISOString() }).where(linksOf(username)),
+    recordEvent(binding, { kind: 'preview-revoked', by, subject: forWhom }, links, previewLinks),
+    db.update(previewLinks).set({ revokedAt: new Date().toISOString() }).where(links),
   ] as const
 }

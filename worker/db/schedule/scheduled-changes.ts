@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
+import type { TextRevision } from '#domain/articles/text-revision.ts'
 import { type ScheduledChange, scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle, titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
@@ -76,9 +77,7 @@ export async function readScheduled(
 }
 
 /** The text that a change pins, and the revisions that it has to have still. */
-export interface PinnedText {
-  revision: number
-  copyRevision: number
+export interface PinnedText extends TextRevision {
   /** Undefined if the change pins nothing new. */
   version: NewVersion | undefined
 }
@@ -180,7 +179,7 @@ export function cancelScheduled(
   by: string,
   which: SQL | undefined,
 ) {
-  const chosen = sql`${and(eq(scheduledChanges.articleId, articleId), isOpen, which)}`
+  const chosen = and(eq(scheduledChanges.articleId, articleId), isOpen, which)
   return {
     // Before they are gone: one entry for each of them.
     event: recordEvent(

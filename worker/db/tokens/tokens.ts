@@ -89,7 +89,7 @@ export function revokeTokensOf(
   const isEnding = areActiveOf(username)
   const event = { kind: 'token-revoked', by, subject: sql`${tokens.name}` } as const
   return [
-    recordEvent(binding, event, sql`${isEnding}`, tokens),
+    recordEvent(binding, event, isEnding, tokens),
     database(binding).update(tokens).set({ revokedAt: new Date().toISOString() }).where(isEnding),
   ] as const
 }
