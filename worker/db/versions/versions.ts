@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import type { TextRevision } from '#domain/articles/text-revision.ts'
 import {
   canonicalJson,
   coalescingMs,
@@ -165,11 +166,7 @@ export async function readVersion(binding: D1Database, id: string) {
  */
 export async function readTextOfRevision(
   binding: D1Database,
-  {
-    articleId,
-    revision,
-    copyRevision,
-  }: { articleId: string; revision: number; copyRevision: number },
+  { articleId, revision, copyRevision }: TextRevision & { articleId: string },
 ): Promise<ArticleText | undefined> {
   const isRevision = and(eq(versions.revision, revision), eq(versions.copyRevision, copyRevision))
   return readNewestText(binding, articleId, isRevision)

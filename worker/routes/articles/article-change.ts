@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article-submission.ts'
+import type { TextRevision } from '#domain/articles/text-revision.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
 import type { ChangeOrigin, VisibleChange } from '#worker/db/articles/changed-article.ts'
@@ -60,10 +61,7 @@ export function splitSubmission({
 }
 
 /** The revisions that a change started from; undefined: not compared. */
-export interface KnownRevisions {
-  revision?: number | undefined
-  copyRevision?: number | undefined
-}
+export type KnownRevisions = Partial<TextRevision>
 
 /** The refusal of a save from an older text, with what merges the two. */
 export async function refusedSave(
