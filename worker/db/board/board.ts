@@ -71,16 +71,17 @@ function isDraft(id: string): SQL | undefined {
  * Moves a draft to a column of the board. To Review is to ask for a review, and out of it is to end the
  * review: unless it is ready then, an editor sends it back. Changes neither the text nor the revision.
  *
- * @param from the column that the caller saw; undefined: not compared
+ * @param article as it was read
  * @returns what changed; undefined if it is no draft, or in another column by now
  */
 export async function moveDraft(
   binding: D1Database,
   article: StoredArticle,
-  { from, to }: { from?: Stage; to: Stage },
+  to: Stage,
   by: string,
 ): Promise<Partial<StoredArticle> | undefined> {
-  if (to === 'review') return submitForReview(binding, article, by, from)
+  const { _id, stage } = article
+  if (to === 'review') return submitForReview(binding, article, by, stage)
   const sentBack = to === 'ready' ? null : sentBackBy(article, by)
   const ended = { submittedBy: null, submittedAt: null, sentBack }
   const db = database(binding)
@@ -88,12 +89,12 @@ export async function moveDraft(
     moved: db
       .update(articles)
       .set({ ...ended, chosenStage: chosenStageOf(to) })
-      .where(and(isDraft(article._id), from && eq(articles.stage, from)))
+      .where(and(isDraft(_id), eq(articles.stage, stage)))
       .returning({ id: articles.id }),
     schedule:
       sentBack === null || sentBack === article.sentBack
         ? undefined
-        : pausePublication(binding, article._id, wasSentBack),
+        : pausePublication(binding, _id, wasSentBack),
   })
   return moved.length > 0 ? { ...ended, stage: to } : undefined
 }

@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
 import { mayMove } from '#domain/board/board.ts'
 import * as calls from '#domain/board/calls.ts'
 import { stageNames } from '#domain/board/stage.ts'
-import type { App } from '#worker/context.ts'
 import { assignDraft, moveDraft, readBoard } from '#worker/db/board/board.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
+  type ArticleContext,
   loadArticle,
   loadedArticle,
   reloadArticle,
@@ -33,7 +32,7 @@ export const boardRoutes = routes(
       )
     }
     const by = c.get('admin').username
-    const moved = await moveDraft(c.env.DB, article, { from: article.stage, to: stage }, by)
+    const moved = await moveDraft(c.env.DB, article, stage, by)
     if (moved) return respondWithArticle(c, { ...article, ...moved })
     const now = await reloadDraft(c)
     // A colleague moved it there in the same moment.
@@ -56,7 +55,7 @@ export const boardRoutes = routes(
   }),
 )
 
-async function reloadDraft(c: Context<App, typeof calls.moveDraft.path>) {
+async function reloadDraft(c: ArticleContext) {
   const article = await reloadArticle(c)
   if (article.published) throw isOut()
   return article
