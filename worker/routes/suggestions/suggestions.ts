@@ -27,6 +27,7 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { withKnownCategory } from '#worker/routes/articles/known-category.ts'
 import {
+  type ArticleContext,
   loadArticle,
   loadedArticle,
   reloadArticle,
@@ -76,8 +77,6 @@ export const suggestionRoutes = routes(
     throw await conflictWith(c, await readSuggestion(c.env.DB, key))
   }),
 )
-
-type ArticleContext = Parameters<typeof loadedArticle>[0]
 
 /**
  * The suggestion that the call names, as it is stored, and the caller.
