@@ -46,7 +46,7 @@ export async function restoreImage(binding: D1Database, hash: string, by: string
 }
 
 /** What the audit list calls a picture: its name, or the start of its address. */
-function subjectOf(hash: string) {
+export function subjectOf(hash: string) {
   return sql`(select coalesce(nullif(name, ''), substr(url, 1, 20)) from ${images} where hash = ${hash})`
 }
 

@@ -17,6 +17,7 @@ import { editions } from '#worker/db/schema/editions.ts'
 import { imageMentions, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { replacedVersions } from '#worker/db/versions/replaced-versions.ts'
+import { subjectOf } from './image-bin.ts'
 import { selectPlaces } from './image-uses.ts'
 
 /** One picture that takes the place of another. */
@@ -82,7 +83,7 @@ export async function replaceImage(
   const isPlace = (kind: ImagePlace['kind']) =>
     sql`(${isAsShown} and id in (select value ->> '_id' from json_each(${shown})
       where value ->> 'kind' = ${kind}))`
-  const subject = `${nameOf(from)} → ${nameOf(to)}`
+  const subject = sql`${subjectOf(from.hash)} || ' → ' || ${subjectOf(to.hash)}`
   const {
     state: [state],
     authorRecords,
@@ -157,8 +158,4 @@ export async function replaceImage(
     visible: [...authorRecords, ...editionRecords, ...articleRecords].length > 0,
     readerState: readerStateOf(read),
   }
-}
-
-function nameOf({ name, url }: LibraryImage): string {
-  return name || url.slice(0, 20)
 }
