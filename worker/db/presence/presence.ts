@@ -50,14 +50,12 @@ export async function reportPresence(
     lte(presence.seenAt, instantBefore(now, presenceRefreshMs)),
   )
   const { others, state } = await runBatch(db, {
-    ended: [db.delete(presence).where(lte(presence.seenAt, instantBefore(now, presenceEndsMs)))],
-    here: [
-      insertFrom(binding, presence, row, { from: articles, where: byId }).onConflictDoUpdate({
-        target: presence.writer,
-        set: { articleId, typing, seenAt: row.seenAt },
-        setWhere: and(eq(presence.username, username), isStale),
-      }),
-    ],
+    ended: db.delete(presence).where(lte(presence.seenAt, instantBefore(now, presenceEndsMs))),
+    here: insertFrom(binding, presence, row, { from: articles, where: byId }).onConflictDoUpdate({
+      target: presence.writer,
+      set: { articleId, typing, seenAt: row.seenAt },
+      setWhere: and(eq(presence.username, username), isStale),
+    }),
     others: selectPresent(
       binding,
       now,
