@@ -63,21 +63,15 @@ function framesOf(key: string, bytes: Uint8Array): number {
  * Makes an icon of a picture and stores it, unless it is stored: the first time that it is asked for, also
  * after a restore.
  *
- * @returns the key of its file
  * @throws ApiError `not_found` if the picture is gone; `unavailable`
  */
-export async function storedIcon(
-  env: Environment,
-  picture: string,
-  kind: IconKind,
-): Promise<string> {
+export async function storeIcon(env: Environment, picture: string, kind: IconKind): Promise<void> {
   const key = iconKey(picture, kind)
-  if (await env.MEDIA.head(key)) return key
+  if (await env.MEDIA.head(key)) return
   const original = await env.MEDIA.get(keyOf(picture))
   if (!original) throw new ApiError('not_found', 'There is no such file.')
   const png = await encodeIcon(env, original.body, iconMaking(picture, kind))
   await env.MEDIA.put(key, png, { httpMetadata: { contentType: 'image/png' } })
-  return key
 }
 
 function keyOf(address: string): string {

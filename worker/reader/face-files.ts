@@ -28,8 +28,8 @@ async function serveFacePicture(c: Context<App>, path: string): Promise<Response
   if (!file || !(await isNamed(c, file))) throw new ApiError('not_found', 'There is no such file.')
   const { picture, key, icon } = file
   if (icon) {
-    const { storedIcon } = await import('#worker/images/face-pictures.ts')
-    await storedIcon(c.env, picture, icon)
+    const { storeIcon } = await import('#worker/images/face-pictures.ts')
+    await storeIcon(c.env, picture, icon)
   }
   const response = await sendMedia(c, key)
   // Feed readers show it on pages of other origins.
