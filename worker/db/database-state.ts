@@ -16,8 +16,9 @@ export interface DatabaseState {
 /** A condition for statements that store what an editor can do without: the database is not nearly full. */
 export const hasRoom: SQL = sql`not (select ${databaseState.isNearlyFull} from ${databaseState})`
 
+const { databaseId, state, contentVersion: version } = databaseState
+
 export function selectDatabaseState(binding: D1Database) {
-  const { databaseId, state, contentVersion: version } = databaseState
   return database(binding).select({ databaseId, state, version }).from(databaseState).limit(1)
 }
 
@@ -76,14 +77,12 @@ export function isSchemaCurrent(migration: string | null): boolean {
  * @returns undefined if the database lacks migrations
  */
 export async function readStateForWriting(binding: D1Database): Promise<DatabaseState | undefined> {
-  const { databaseId, state, contentVersion: version } = databaseState
   const read = database(binding)
     .select({ databaseId, state, version, migration: newestMigration })
     .from(databaseState)
     .limit(1)
-  const rows = await orIfOlderSchema(read, [])
-  const [row] = rows
-  return row && isSchemaCurrent(row.migration) ? databaseStateOf(rows) : undefined
+  const [row] = await orIfOlderSchema(read, [])
+  return row && isSchemaCurrent(row.migration) ? row : undefined
 }
 
 /** Returns the fallback if the statement names a table or a column that the database lacks. */
