@@ -45,6 +45,16 @@ interface OptionalBindings {
 /** Everything that the Worker is bound to: the bindings of `wrangler.toml` and the secrets. */
 export type Environment = Bindings & OptionalBindings & OptionalSettings & Secrets & BuildHook
 
+/** What an isolate keeps of a database. Tests have more than one. */
+export function perDatabase<T>(create: () => T): (env: Environment) => T {
+  const kept = new WeakMap<D1Database, T>()
+  return ({ DB }) => {
+    const known = kept.get(DB) ?? create()
+    kept.set(DB, known)
+    return known
+  }
+}
+
 const checked = new WeakSet<object>()
 
 /** @throws Error naming the variable that is missing or too weak; the Worker then serves nothing */

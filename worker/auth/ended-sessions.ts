@@ -1,6 +1,6 @@
 import { endedPerRead, readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
-import type { Environment } from '#worker/environment.ts'
+import { type Environment, perDatabase } from '#worker/environment.ts'
 import { type ApiError, unavailable } from '#worker/http/errors.ts'
 import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
@@ -41,17 +41,13 @@ interface Cache {
   answers: Map<string, StaleWhileRevalidate<boolean>>
 }
 
-const caches = new WeakMap<D1Database, Cache>()
-
-function cacheOf(env: Environment): Cache {
-  const cache = caches.get(env.DB) ?? {
+const cacheOf = perDatabase(
+  (): Cache => ({
     filter: { lastNumber: undefined, marks: new SessionMarks() },
-    revalidation: new StaleWhileRevalidate<EndedSessions>('The list of ended sessions'),
+    revalidation: new StaleWhileRevalidate('The list of ended sessions'),
     answers: new Map(),
-  }
-  caches.set(env.DB, cache)
-  return cache
-}
+  }),
+)
 
 /**
  * Whether a logout ended a reader's session: here at once, elsewhere within five seconds. A filter in memory

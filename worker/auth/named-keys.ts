@@ -1,5 +1,5 @@
 import type { ActiveKeys } from '#worker/db/access-keys/access-keys.ts'
-import type { Environment } from '#worker/environment.ts'
+import { type Environment, perDatabase } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
@@ -22,13 +22,7 @@ const copiedKeys = {
   },
 }
 
-const caches = new WeakMap<D1Database, StaleWhileRevalidate<ActiveKeys>>()
-
-function cacheOf(env: Environment): StaleWhileRevalidate<ActiveKeys> {
-  const cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
-  caches.set(env.DB, cache)
-  return cache
-}
+const cacheOf = perDatabase(() => new StaleWhileRevalidate<ActiveKeys>('The list of access keys'))
 
 /** To be called after a key was revoked. */
 export function invalidateNamedKeys(env: Environment): void {

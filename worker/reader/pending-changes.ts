@@ -10,7 +10,7 @@ import {
   type ChangesSince,
   readChangesSince,
 } from '#worker/db/changes-since.ts'
-import type { Environment } from '#worker/environment.ts'
+import { type Environment, perDatabase } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { sharedCopy } from '#worker/shared-copy.ts'
@@ -49,15 +49,9 @@ export interface PendingChanges {
 const maxStaleMs = 30_000
 
 /** Undefined before the first release and during a restore: readers keep the static pages. */
-type Cache = StaleWhileRevalidate<PendingChanges | undefined>
-
-const caches = new WeakMap<D1Database, Cache>()
-
-function cacheOf(env: Environment): Cache {
-  const cache: Cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of changed pages')
-  caches.set(env.DB, cache)
-  return cache
-}
+const cacheOf = perDatabase(
+  () => new StaleWhileRevalidate<PendingChanges | undefined>('The list of changed pages'),
+)
 
 /** Fails closed: without a list that may be trusted, a retracted article could be served. */
 export async function currentPendingChanges(
