@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { render, warmUp } from 'latchkey-renderer'
 import type { Article } from '#domain/articles/article.ts'
 import { addressOf } from '#domain/articles/slug.ts'
-import type { ArticleSource, Neighbours } from '#domain/reader/article-source.ts'
-import type { RelatedArticle } from '#domain/reader/related.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
 import { assetEtag, etagMatches } from '#domain/releases/asset-etag.ts'
+import type { ReaderState } from '#worker/db/articles/changed-article.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { Rendering } from './rendering.ts'
@@ -27,15 +27,7 @@ const cache = new Map<string, RenderedPage>()
 let cachedFor = ''
 
 /** The article that this isolate changed last, as the change's own batch read it. */
-let changedArticle:
-  | { cacheKey: string; article: Article; neighbours: Neighbours; related: RelatedArticle[] }
-  | undefined
-
-interface ShownState {
-  shown: Article | undefined
-  neighbours: Neighbours
-  related: RelatedArticle[]
-}
+let changedArticle: (ReaderState & { cacheKey: string; article: Article }) | undefined
 
 /** Has the code compiled that the first page runs. The hash, too, is ten times as fast then. */
 export async function warmUpRenderer(): Promise<void> {
@@ -44,11 +36,8 @@ export async function warmUpRenderer(): Promise<void> {
 }
 
 /** Lets the article's page be rendered without a trip to the database. */
-export function rememberChangedArticle(
-  cacheKey: string,
-  { shown, neighbours, related }: ShownState,
-): void {
-  changedArticle = shown && { cacheKey, article: shown, neighbours, related }
+export function rememberChangedArticle(cacheKey: string, state: ReaderState): void {
+  changedArticle = state.shown && { ...state, cacheKey, article: state.shown }
 }
 
 function sourceFor(
