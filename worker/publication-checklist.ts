@@ -46,8 +46,6 @@ export interface JudgedArticle {
 
 const nothingOverridden: ChecklistAnswer = { overridden: [], reason: '' }
 
-const noItems = (): OverriddenItems => ({ notes: [], names: [], pictures: [] })
-
 /** A text of an article with what else readers see of it, and what its publication reports. */
 export function withShown<Text extends ArticleText>(
   { slug, corrections }: Pick<StoredArticle, 'slug' | 'corrections'>,
@@ -62,13 +60,14 @@ export function withShown<Text extends ArticleText>(
  * Checks a text that is to be published.
  *
  * @param answer undefined if the caller does not ask for the checklist: nothing is checked
+ * @returns undefined if nothing was
  * @throws ApiError `bad_request` naming the items that are neither good nor overridden
  */
 export function assertChecklist(
   text: CheckedText,
   answer: ChecklistAnswer | undefined,
   rules: PublicationRules,
-): Overridden {
+): Overridden | undefined {
   return assertOverridden(text.title, answer, () => blockersIn(text, rules))
 }
 
@@ -85,25 +84,20 @@ export function assertNotice(
 ): string | undefined {
   const { read, rules } = c.get('loaded')
   const findBlockers = () => blockersOf([sensitiveNames(words, rules.sensitiveNames)])
-  return assertOverridden(read?.article.title ?? '', answer, findBlockers).auditNote
+  return assertOverridden(read?.article.title ?? '', answer, findBlockers)?.auditNote
 }
 
 function assertOverridden(
   title: string,
   answer: ChecklistAnswer | undefined,
   findBlockers: () => Blocker[],
-): Overridden {
-  if (!answer) return { ids: [], items: noItems(), auditNote: undefined }
+): Overridden | undefined {
+  if (!answer) return undefined
   const blockers = findBlockers()
   const refused = refusedBy(blockers, answer)
   if (refused.length === 0) return overriddenBy(title, blockers, answer)
-  throw new ApiError(
-    'bad_request',
-    `${sentenceOf(refused)} Say why it is published all the same.`,
-    {
-      issues: issuesOf('checklist', refused),
-    },
-  )
+  const message = `${sentenceOf(refused)} Say why it is published all the same.`
+  throw new ApiError('bad_request', message, { issues: issuesOf('checklist', refused) })
 }
 
 /**
@@ -187,7 +181,7 @@ function overriddenBy(
   blockers: readonly Blocker[],
   { reason }: ChecklistAnswer,
 ): Overridden {
-  const items = noItems()
+  const items: OverriddenItems = { notes: [], names: [], pictures: [] }
   for (const blocker of blockers) items[overriddenItemsOf[blocker.id]] = [...blocker.items]
   const names = blockers.map(({ id }) => blockerNames[id]).join(', ')
   const auditNote = blockers.length > 0 ? `${title} (${names}): ${reason}` : undefined

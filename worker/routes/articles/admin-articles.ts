@@ -123,11 +123,11 @@ export const adminArticleRoutes = routes(
       isOwnChange(article, revision, c.get('admin').username)
     if (article.status === 'published' && isKnown) return respondWithArticle(c, article)
     if (isKnown && article.workingCopy) throw hasUnpublishedEdits()
-    const { auditNote } = assertChecklist(article, checklist, c.get('loaded').rules)
+    const overridden = assertChecklist(article, checklist, c.get('loaded').rules)
     return updateArticle(c, { revision, copyRevision: 0 }, () => ({
       status: 'published',
       copyRevision: 0,
-      overridden: auditNote,
+      overridden: overridden?.auditNote,
     }))
   }),
   route(calls.markForRewrite, { load: loadArticle }, (c) => {
@@ -183,7 +183,7 @@ async function checklistResult(
   ])
   const missingUploads = [...rules.missingUploads, ...missing]
   const pictureCredits = { ...rules.pictureCredits, ...creditsOf(defaults) }
-  return assertChecklist(text, checklist, { ...rules, missingUploads, pictureCredits }).auditNote
+  return assertChecklist(text, checklist, { ...rules, missingUploads, pictureCredits })?.auditNote
 }
 
 /** @throws ApiError `bad_request` for a new article, which readers do not know */

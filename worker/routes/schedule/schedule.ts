@@ -96,10 +96,9 @@ export const scheduleRoutes = routes(
     if (same) return same.change
     assertRoom(scheduled)
     assertInOrder(article, scheduled, { kind, at: time.at })
-    const checked = kind === 'publish' ? checklist : undefined
-    const { ids, items, auditNote } = assertChecklist(
+    const checked = assertChecklist(
       withShown(article, newestText(article), correction),
-      checked,
+      kind === 'publish' ? checklist : undefined,
       c.get('loaded').rules,
     )
     const explained =
@@ -114,10 +113,10 @@ export const scheduleRoutes = routes(
       versionId: pinned.version?.id ?? null,
       createdBy: by,
       createdAt: new Date().toISOString(),
-      overridden: checked ? ids : null,
-      overriddenItems: checked ? items : null,
+      overridden: checked?.ids ?? null,
+      overriddenItems: checked?.items ?? null,
     }
-    if (await storeScheduled(c.env.DB, change, pinned, explained ?? auditNote)) {
+    if (await storeScheduled(c.env.DB, change, pinned, explained ?? checked?.auditNote)) {
       return { ...change, problem: null, doneAt: null }
     }
     // Sent twice at once: the other call has stored it.
@@ -152,17 +151,17 @@ export const scheduleRoutes = routes(
     const version =
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
-    const checked = found.kind === 'publish' ? checklist : undefined
-    const gone = checked && categoryProblem(text, c.get('loaded').rules)
+    const answer = found.kind === 'publish' ? checklist : undefined
+    const gone = answer && categoryProblem(text, c.get('loaded').rules)
     if (gone) {
       throw fieldError('category', `${gone} Cancel this, and schedule the text as it is now.`)
     }
-    const { ids, items, auditNote } = assertChecklist(
+    const checked = assertChecklist(
       withShown(article, text, found.correction),
-      checked,
+      answer,
       c.get('loaded').rules,
     )
-    const overridden = checked && { overridden: ids, overriddenItems: items }
+    const overridden = checked && { overridden: checked.ids, overriddenItems: checked.items }
     const changed = { ...time, createdBy: by, ...overridden }
     const isSameText = pinned === undefined || pinned.version?.hash === textHash
     const isDone = found.problem === null && isSameText && isSavedAlready(found, changed)
@@ -170,7 +169,10 @@ export const scheduleRoutes = routes(
     if (isDone) return found
     if (from !== undefined && from !== found.at) throw movedMeanwhile(found, by)
     const stored = { ...changed, versionId }
-    const updated = await updateScheduled(c.env.DB, found, stored, { pinned, auditNote })
+    const updated = await updateScheduled(c.env.DB, found, stored, {
+      pinned,
+      auditNote: checked?.auditNote,
+    })
     if (updated) return updated
     const now = await listOfArticle(c.env.DB, article._id)
     const other = now.find(({ change }) => change.id === found.id)?.change
