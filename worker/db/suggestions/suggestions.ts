@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { articleFields } from '#domain/articles/article-fields.ts'
+import { articleFields, pickFields } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { asParagraph, serializeHtml } from '#domain/html-tree.ts'
 import type { Suggestion, WholeSuggestion } from '#domain/suggestions/suggestion.ts'
@@ -22,18 +22,11 @@ const isReachable = sql`exists (select 1 from articles where articles.id = sugge
 
 type Row = typeof suggestions.$inferSelect
 
-function suggestionOf({
-  baseRevision,
-  baseCopyRevision,
-  id,
-  articleId,
-  by,
-  revision,
-  createdAt,
-  updatedAt,
-}: Omit<Row, 'baseHash' | 'textHash' | 'lost'>): Suggestion {
-  const base = { revision: baseRevision, copyRevision: baseCopyRevision }
-  return { id, articleId, by, base, revision, createdAt, updatedAt }
+const listedNames = ['id', 'articleId', 'by', 'revision', 'createdAt', 'updatedAt'] as const
+
+function suggestionOf(row: Row): Suggestion {
+  const { baseRevision: revision, baseCopyRevision: copyRevision } = row
+  return { ...pickFields(row, listedNames), base: { revision, copyRevision } }
 }
 
 /** Oldest first, without their texts. */
