@@ -10,17 +10,10 @@ import { ApiError } from './errors.ts'
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader()
   try {
-    while (reader) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new ApiError('bad_request', 'The request stopped half-way.')
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader?.releaseLock()
+    if (body) yield* body.values({ preventCancel: true })
+  } catch {
+    throw new ApiError('bad_request', 'The request stopped half-way.')
   }
 }
 
