@@ -1,13 +1,13 @@
 const name = 'content-security-policy'
 
 /**
- * What an answer with the body of a rendered page carries of its headers: a page that was rendered since
- * the release may state a style of its own, such as that of a new accent. The policy that the renderer
- * made for the page has its hash; `responseHeaders` adds it to that of all pages.
+ * The headers of an answer with the body of a rendered page: a page that was rendered since the release may
+ * state a style of its own, such as that of a new accent. The policy that the renderer made for the page has
+ * its hash; `responseHeaders` adds it to that of all pages.
  */
-export function ownStyles(page: Response): Record<string, string> {
+export function pageHeaders(page: Response): Record<string, string> {
   const policy = page.headers.get(name)
-  return policy === null ? {} : { [name]: policy }
+  return { 'content-type': 'text/html; charset=utf-8', ...(policy !== null && { [name]: policy }) }
 }
 
 /** The policy of all pages with the hashes of the styles that one page's own policy has besides. */

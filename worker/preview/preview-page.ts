@@ -6,7 +6,8 @@ import type { PreviewPage } from '#domain/previews/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { ApiError, answerError, unavailable } from '#worker/http/errors.ts'
-import { ownStyles } from '#worker/http/own-styles.ts'
+import { pageHeaders } from '#worker/http/own-styles.ts'
+import { readForm } from '#worker/reader/login-forms.ts'
 import { currentRendering } from '#worker/reader/page-state.ts'
 import { readPage } from '#worker/reader/pages.ts'
 import type { Rendering } from '#worker/reader/rendering.ts'
@@ -42,11 +43,7 @@ export async function answerPreview(
   if (page.status !== 200) throw new Error(`Rendering a preview answered ${page.status}.`)
   const own = withOwnUploads(page, `${path}/${c.req.param('token')}`)
   const body = c.req.method === 'HEAD' ? null : own.body
-  return c.newResponse(body, status, {
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    ...ownStyles(page),
-  })
+  return c.newResponse(body, status, { ...headers, ...pageHeaders(page) })
 }
 
 /**
@@ -79,8 +76,8 @@ function moved(value: string, own: string): string {
 async function writtenIn(c: Context): Promise<string> {
   const isOwn = c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'same-origin'
   if (!isOwn || !(Number(c.req.header('content-length')) <= limits.previewForm)) return ''
-  const { text } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-  return typeof text === 'string' ? text.trim() : ''
+  const { text = '' } = await readForm(c)
+  return text.trim()
 }
 
 /**
@@ -105,8 +102,5 @@ export async function answerPreviewError(error: Error, c: Context<App>): Promise
         .transform(page)
     : page
   const body = c.req.method === 'HEAD' ? null : shown.body
-  return new Response(body, {
-    status: 404,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...ownStyles(page) },
-  })
+  return new Response(body, { status: 404, headers: pageHeaders(page) })
 }

@@ -5,7 +5,7 @@ import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { ownStyles } from '#worker/http/own-styles.ts'
+import { pageHeaders } from '#worker/http/own-styles.ts'
 import { fillLoginScreen } from './login-screen.ts'
 import { readPage } from './pages.ts'
 
@@ -18,8 +18,8 @@ import { readPage } from './pages.ts'
  */
 export async function answerLoginForm(c: Context<App>): Promise<Response> {
   // A body that is not a form is answered like a blank key.
-  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-  const next = returnPath(typeof form.next === 'string' ? form.next : '/')
+  const form = await readForm(c)
+  const next = returnPath(form.next)
   try {
     // It could sign its visitor in with its own key, or use up the visitor's attempts.
     if (isFormOfAnotherSite(c)) {
@@ -49,6 +49,15 @@ export async function answerLogoutForm(c: Context<App>): Promise<Response> {
   return c.redirect('/login', 303)
 }
 
+/** The form's fields that are texts; a body that is no form has none. */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const parsed = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+  const texts = Object.entries(parsed).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}
+
 /**
  * Whether another site sends a form. Browsers from before 2023 tell only its origin, and those tell none
  * that are no browsers.
@@ -68,11 +77,7 @@ export function isFormOfAnotherSite(
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
   const page = await readPage(c, '/login')
-  const own = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    ...ownStyles(page),
-  }
+  const own = { ...pageHeaders(page), 'cache-control': 'no-store' }
   const seconds = status === 429 ? Number(headers['retry-after']) : 0
   const filled = fillLoginScreen(page, next, message, seconds)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })

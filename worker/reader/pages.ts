@@ -3,7 +3,7 @@ import { pathOfAddress } from '#domain/articles/slug.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { ownStyles } from '#worker/http/own-styles.ts'
+import { pageHeaders } from '#worker/http/own-styles.ts'
 import { logError } from '#worker/log.ts'
 import { pageState } from './page-state.ts'
 import { loadRenderer } from './renderer.ts'
@@ -30,11 +30,7 @@ export function notFoundView(path: string): (typeof notFoundViews)[number] | und
 /** The view of an article or a list that readers may not see, or that never was. */
 export async function notFound(c: Context<App>, path: string): Promise<Response> {
   const view = await readPage(c, notFoundView(path) ?? '/not-found')
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    ...ownStyles(view),
-  }
+  const headers = { ...pageHeaders(view), 'cache-control': 'private, no-cache' }
   return new Response(view.body, { status: 404, headers })
 }
 

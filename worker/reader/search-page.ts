@@ -6,7 +6,7 @@ import { parseSearchUrl, type SearchView } from '#domain/search/search-url.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
-import { ownStyles } from '#worker/http/own-styles.ts'
+import { pageHeaders } from '#worker/http/own-styles.ts'
 import { logError } from '#worker/log.ts'
 import { currentRendering } from './page-state.ts'
 import type { Rendering } from './rendering.ts'
@@ -42,8 +42,8 @@ async function renderSearch(c: Context<App>, rendering: Rendering): Promise<Resp
   const source = liveSource(c.env.DB, settings, leadArticle, edition)
   const page = await render(new URL('/search', origin).href, source, { found: { view, answer } })
   if (page.status !== 200) throw new Error(`Rendering answered ${page.status}.`)
-  const headers = { 'content-type': 'text/html; charset=utf-8', ...ownStyles(page) }
-  return new Response(c.req.method === 'HEAD' ? null : await page.arrayBuffer(), { headers })
+  const body = c.req.method === 'HEAD' ? null : await page.arrayBuffer()
+  return new Response(body, { headers: pageHeaders(page) })
 }
 
 async function search(

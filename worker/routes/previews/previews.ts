@@ -22,7 +22,7 @@ import { route, routes } from '#worker/http/route.ts'
 import { logged } from '#worker/log.ts'
 import { isUnlocked, unlock } from '#worker/preview/passphrase.ts'
 import { answerPreview, previewRendering } from '#worker/preview/preview-page.ts'
-import { isFormOfAnotherSite } from '#worker/reader/login-forms.ts'
+import { isFormOfAnotherSite, readForm } from '#worker/reader/login-forms.ts'
 import { sendMedia } from '#worker/reader/stored-media.ts'
 
 type Form = Record<string, string>
@@ -53,15 +53,6 @@ export const previewRoutes = routes(
     return sendMedia(c, key)
   }),
 )
-
-/** The form's fields that are texts; a body that is no form has none. */
-async function readForm(c: Context<App>): Promise<Form> {
-  const parsed = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-  const texts = Object.entries(parsed).filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  )
-  return Object.fromEntries(texts)
-}
 
 function draftOf({ text = '', quote = '', approves }: Form): AnswerDraft | undefined {
   const draft = { text, quote, approves: approves === 'yes' }
