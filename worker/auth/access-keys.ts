@@ -52,16 +52,14 @@ const endedKeyMessages = {
 /**
  * Why a named key does not open the site.
  *
- * @param key its id, or what was typed. Only who has the key learns that there was one
+ * @param key its id, or the hash of its text. Only who has the key learns that there was one
  * @returns undefined if there is no such key, or it is valid
  */
 export async function endedKeyMessage(
   env: Environment,
-  key: { id: string } | { typed: string },
+  key: { id: string } | { hash: string },
 ): Promise<string | undefined> {
-  const hash = 'typed' in key ? keyHash(key.typed) : undefined
-  if ('typed' in key && hash === undefined) return undefined
-  const end = await findKeyEnd(env.DB, 'id' in key ? key : { hash: hash ?? '' })
+  const end = await findKeyEnd(env.DB, key)
   return end && endedKeyMessages[accessState(end)]
 }
 

@@ -3,6 +3,7 @@ import type { App } from '#worker/context.ts'
 import { recordRefusedKey } from '#worker/db/access-keys/access-keys.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { endedKeyMessage, openWithKey } from './access-keys.ts'
+import { keyHash } from './key-text.ts'
 import { bearerToken, cookieToken, setSessionCookie } from './session-cookies.ts'
 import { issueSiteToken, readSiteSession } from './sessions.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
@@ -19,8 +20,9 @@ export async function signInReader(c: Context<App>, typed: string): Promise<stri
   if (!openedBy) {
     c.executionCtx.waitUntil(recordRefusedKey(c.env.DB))
     await countRefusal(c)
-    const ended = await endedKeyMessage(c.env, { typed })
-    throw new ApiError('unauthorized', ended ?? 'Access Denied. Invalid passphrase.')
+    const hash = keyHash(typed)
+    const ended = hash && (await endedKeyMessage(c.env, { hash }))
+    throw new ApiError('unauthorized', ended || 'Access Denied. Invalid passphrase.')
   }
   const issued = await issueSiteToken(c.env, openedBy)
   setSessionCookie(c, 'site', issued)
