@@ -117,12 +117,8 @@ async function readOwn(c: Context<App>): Promise<LibraryImage> {
 /** A writer changes nothing that readers see. */
 function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): void {
   const { credit, licence, focus } = { ...image, ...edit }
-  const isSeen =
-    credit !== image.credit ||
-    licence !== image.licence ||
-    focus.x !== image.focus.x ||
-    focus.y !== image.focus.y
-  if (!image.published || !isSeen || isAtLeast(c.get('admin').role, 'editor')) return
+  const isUnseen = isSavedAlready(image, { credit, licence, focus })
+  if (!image.published || isUnseen || isAtLeast(c.get('admin').role, 'editor')) return
   throw new ApiError(
     'forbidden',
     'Readers see this picture: only editors and owners may change its credit, licence or focal point.',
