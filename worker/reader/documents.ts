@@ -102,8 +102,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (author !== undefined) return articleMoved(c, author)
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
   if (!notFoundView(path)) return c.redirect('/', 302)
-  if (!isUnambiguous(path)) return notFound(c, path)
-  if (!path.startsWith('/article/')) return notFound(c, path)
+  if (!isUnambiguous(path) || !path.startsWith('/article/')) return notFound(c, path)
   const to = await redirectOf(c, path)
   return to === undefined ? notFound(c, path) : articleMoved(c, to)
 }
