@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ContentEventKind } from '#domain/audit/audit.ts'
 import { insertFrom } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
+import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
 /** The next content version, read inside the batch that uses it. */
@@ -11,7 +12,7 @@ interface RecordedChange {
   /** Of the article, author or edition; empty for the site. */
   id: string
   /** What readers notice. */
-  kind: ChangeKind
+  kind: ContentEventKind
   by: string
   /** ISO 8601 instant. */
   at: string

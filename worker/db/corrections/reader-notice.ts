@@ -1,5 +1,6 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
+import type { ContentEventKind } from '#domain/audit/audit.ts'
 import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
 import { isReported } from '#domain/corrections/correction.ts'
 import type {
@@ -7,7 +8,6 @@ import type {
   CorrectionSubmission,
   Withdrawal,
 } from '#domain/corrections/correction-schema.ts'
-import type { ChangeKind } from '#worker/db/schema/changes.ts'
 
 export interface ReaderNotice {
   status: ArticleStatus
@@ -26,7 +26,7 @@ export interface ReaderNotice {
 export function visibleChange(
   before: Pick<StoredArticle, 'status' | 'corrections' | 'withdrawal'>,
   { status, correction, corrections, withdrawal }: ReaderNotice,
-): ChangeKind | undefined {
+): ContentEventKind | undefined {
   if (status === 'published') {
     if (before.status !== 'published') return 'publish'
     if (corrections) {

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ContentEventKind } from '#domain/audit/audit.ts'
 import type { AdminEdition, EditionText } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { changeStatements } from '#worker/db/articles/article-changes.ts'
@@ -21,7 +22,6 @@ import {
   runUnlessRefused,
   type Statement,
 } from '#worker/db/database.ts'
-import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { adminEditionOf, selectEditions } from './editions.ts'
@@ -157,7 +157,7 @@ async function changeEdition(
   known: KnownEdition,
   change: {
     set: SQLiteUpdateSetSource<typeof editions>
-    kind: ChangeKind
+    kind: ContentEventKind
     by: string
     since: number | undefined
     at?: string

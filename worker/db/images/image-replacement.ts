@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ContentEventKind } from '#domain/audit/audit.ts'
 import type { ImagePlace, LibraryImage } from '#domain/images/library.ts'
 import { mediaKeys } from '#domain/images/media.ts'
 import {
@@ -12,7 +13,7 @@ import { nextVersion } from '#worker/db/change-records.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { authors } from '#worker/db/schema/authors.ts'
-import { articleCounts, type ChangeKind, changes } from '#worker/db/schema/changes.ts'
+import { articleCounts, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { imageMentions, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -73,7 +74,7 @@ export async function replaceImage(
       (swap, key) => sql`replace(${swap}, ${`/media/${key}`}, ${to.url})`,
       sql<T>`${text}`,
     )
-  const record = (kind: ChangeKind, rows: SQL) =>
+  const record = (kind: ContentEventKind, rows: SQL) =>
     db
       .insert(changes)
       .select(

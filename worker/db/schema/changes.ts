@@ -1,9 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContentEventKind } from '#domain/audit/audit.ts'
 
-/** `settings` and `lead`, which article leads the front page, are no changes of an article's own. */
-export type ChangeKind = ContentEventKind
-
 /** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
@@ -11,7 +8,7 @@ export const changes = sqliteTable(
     version: integer().primaryKey(),
     /** The id of an author or an edition in a change of one. Empty for the settings, and if no article leads any more. */
     articleId: text('article_id').notNull(),
-    kind: text().$type<ChangeKind>().notNull(),
+    kind: text().$type<ContentEventKind>().notNull(),
     by: text().notNull(),
     at: text().notNull(),
   },
