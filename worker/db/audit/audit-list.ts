@@ -45,6 +45,8 @@ export async function listAudit(
     (select ${authors.name} from ${authors} where ${authors.id} = ${changes.articleId}),
     (select ${editions.number} || ': ' || ${editions.title} from ${editions}
       where ${editions.id} = ${changes.articleId}))`
+  const isWanted = (table: typeof changes | typeof auditEvents) =>
+    and(by === undefined ? undefined : eq(table.by, by), kind && sql`${table.kind} = ${kind}`)
   const { changed, events } = await runBatch(db, {
     changed: db
       .select({
@@ -56,25 +58,13 @@ export async function listAudit(
         title: title.as('title'),
       })
       .from(changes)
-      .where(
-        and(
-          lt(changes.version, before.version),
-          by === undefined ? undefined : eq(changes.by, by),
-          kind && sql`${changes.kind} = ${kind}`,
-        ),
-      )
+      .where(and(lt(changes.version, before.version), isWanted(changes)))
       .orderBy(desc(changes.version))
       .limit(limit + 1),
     events: db
       .select()
       .from(auditEvents)
-      .where(
-        and(
-          lt(auditEvents.number, before.number),
-          by === undefined ? undefined : eq(auditEvents.by, by),
-          kind && sql`${auditEvents.kind} = ${kind}`,
-        ),
-      )
+      .where(and(lt(auditEvents.number, before.number), isWanted(auditEvents)))
       .orderBy(desc(auditEvents.number))
       .limit(limit + 1),
   })
