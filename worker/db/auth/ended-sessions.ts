@@ -42,10 +42,5 @@ function recordLogout(binding: D1Database, { id, epoch }: { id: string; epoch: n
 
 /** Whether a session has ended: for those that may have, by the filter. */
 export async function isEndedSession(binding: D1Database, id: string): Promise<boolean> {
-  const row = await database(binding)
-    .select({ id: endedSessions.id })
-    .from(endedSessions)
-    .where(eq(endedSessions.id, id))
-    .get()
-  return row !== undefined
+  return (await database(binding).$count(endedSessions, eq(endedSessions.id, id))) > 0
 }

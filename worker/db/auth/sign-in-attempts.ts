@@ -55,9 +55,9 @@ export async function reserveAttempt(binding: D1Database, subject: string): Prom
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 
-/** Starts the count again, after an attempt that succeeded. */
-export async function forgetAttempts(binding: D1Database, subject: string): Promise<void> {
-  await database(binding).delete(signInAttempts).where(eq(signInAttempts.subject, subject))
+/** The statement that starts the count again, after an attempt that succeeded. */
+export function forgetAttempts(binding: D1Database, subject: string) {
+  return database(binding).delete(signInAttempts).where(eq(signInAttempts.subject, subject))
 }
 
 /**
@@ -73,12 +73,11 @@ export async function recordSignIn(
   { id, username, sessionEpoch }: { id: string; username: string; sessionEpoch: number },
   session: NewPortalSession,
 ): Promise<boolean> {
-  const db = database(binding)
   const account = sql`${admins.id} = ${id} and ${admins.sessionEpoch} = ${sessionEpoch}`
-  const { listed } = await runBatch(db, {
+  const { listed } = await runBatch(database(binding), {
     listed: insertSession(binding, session, account),
     event: recordEvent(binding, { kind: 'sign-in', by: username, subject: '' }, hadEffect),
-    attempts: db.delete(signInAttempts).where(eq(signInAttempts.subject, subject)),
+    attempts: forgetAttempts(binding, subject),
   })
   return listed.length > 0
 }
