@@ -19,6 +19,6 @@ export function featureQuote(form: UseFormReturn<ArticleForm>, text: string): st
   }
   const index = blank === -1 ? quotes.length : blank
   const quote = { ...(quotes[index] ?? blankQuote), text }
-  form.setValue('quotes', [...quotes.slice(0, index), quote, ...quotes.slice(index + 1)])
+  form.setValue('quotes', quotes.toSpliced(index, 1, quote))
   return `Added the selection as quote ${index + 1}.`
 }

@@ -9,7 +9,7 @@ export function addCitation(form: UseFormReturn<ArticleForm>, citation: Citation
   const rows = form.getValues('citations')
   const blank = rows.findIndex(({ title, url }) => title.trim() === '' && url.trim() === '')
   const index = blank === -1 ? rows.length : blank
-  form.setValue('citations', [...rows.slice(0, index), citation, ...rows.slice(index + 1)])
+  form.setValue('citations', rows.toSpliced(index, 1, citation))
 }
 
 /** At the end of the content, as a paragraph. */
