@@ -89,12 +89,9 @@ function appendNotes(body: HTMLElement, notes: readonly Element[]): void {
       if (backPattern.test(link.textContent?.trim() ?? '')) link.remove()
     }
     const item = page.createElement('li')
-    const blocks = note.querySelector('p, div, ul, ol')
-      ? [...note.childNodes]
-      : [page.createElement('p')]
-    const [only] = blocks
-    if (only instanceof Element && !only.isConnected) only.append(...note.childNodes)
-    item.append(...blocks)
+    const hasBlocks = note.querySelector('p, div, ul, ol') !== null
+    const holder = hasBlocks ? item : item.appendChild(page.createElement('p'))
+    holder.append(...note.childNodes)
     trimEnds(item)
     list.append(item)
     removeEmptied(note, body)
