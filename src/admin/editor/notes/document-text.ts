@@ -36,9 +36,7 @@ export function documentText(doc: DocumentNode): DocumentText {
 
 /** The positions of a range of the text; null if it has no character of the document. */
 export function positionsOf({ segments }: DocumentText, [from, to]: Range): Range | null {
-  const inside = segments.filter(
-    ({ offset, length }) => offset < to && offset + length > from && length > 0,
-  )
+  const inside = segments.filter(({ offset, length }) => offset < to && offset + length > from)
   const first = inside[0]
   const last = inside.at(-1)
   if (!first || !last || from >= to) return null

@@ -62,7 +62,7 @@ export function notePlugin(
         }),
       apply: applied,
     },
-    appendTransaction: (transactions, before, after) => moved(transactions, before, after),
+    appendTransaction: moved,
     props: {
       ...html,
       decorations: (state) => notePluginKey.getState(state)?.decorations,
@@ -73,8 +73,7 @@ export function notePlugin(
 function applied(tr: Transaction, state: NotesState, before: EditorState): NotesState {
   const meta: NotesMeta | undefined = tr.getMeta(notePluginKey)
   if (!tr.docChanged && !meta) return state
-  const { known, open, active } = meta?.shown ?? state
-  const shown = { known, open, active }
+  const shown = meta?.shown ?? state
   const passages = tr.docChanged ? passagesIn(tr.doc) : state.passages
   return withDecorations(tr.doc, {
     ...shown,
