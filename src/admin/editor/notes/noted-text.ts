@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { isOpen, type Note, type NoteAnchor, type SavedAnchors } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'
 import { anchorOf, findPassage } from './note-anchors.ts'
-import { type Passages, passagesIn } from './note-passages.ts'
+import type { Passages } from './note-passages.ts'
 import { notePluginKey } from './note-plugin.ts'
 
 type NotesTransaction = Editor['state']['tr']
@@ -72,7 +72,7 @@ export function anchorsIn(editor: Editor, notes: readonly Note[]): SavedAnchors 
 function rangesIn(editor: Editor): { text: string; ranges: Map<string, Range[]> } {
   const text = documentText(editor.state.doc)
   const ranges = new Map(
-    [...passagesIn(editor.state.doc)].map(([id, pieces]) => [
+    [...passagesOf(editor)].map(([id, pieces]) => [
       id,
       pieces.map((piece) => offsetsOf(text, piece)),
     ]),
@@ -90,18 +90,22 @@ export interface NewPassage {
   suggestionId?: string | null
 }
 
-/** Whether words are selected. */
-export function canNote({ state }: Pick<Editor, 'state'>): boolean {
+/** The selected text in one line; empty if nothing is selected. */
+export function selectedText({ state }: Editor): string {
   const { from, to } = state.selection
-  return state.doc.textBetween(from, to, ' ', ' ').trim() !== ''
+  return state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
+}
+
+export function hasSelectedText(editor: Editor): boolean {
+  return selectedText(editor) !== ''
 }
 
 /** Marks the selected words for a new note; null if none are selected. */
 export function beginNote(editor: Editor): NewPassage | null {
-  if (!canNote(editor)) return null
+  const words = selectedText(editor)
+  if (words === '') return null
   const { from, to } = editor.state.selection
   const id = crypto.randomUUID()
-  const words = editor.state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
   const { tr } = editor.state
   dispatch(editor, tr.addMark(from, to, noteType(editor).create({ id })))
   const anchor = anchorOfNew(editor, { id })

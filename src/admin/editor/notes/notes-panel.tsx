@@ -9,7 +9,7 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteThread, type ThreadActions } from './note-thread.tsx'
-import { canNote, passagesOf } from './noted-text.ts'
+import { hasSelectedText, passagesOf } from './noted-text.ts'
 import { type ArticleNotes, countOpen } from './use-notes.ts'
 
 /** Notes in the order of their passages, those without a passage at the end. */
@@ -50,7 +50,7 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   })
   const selected = useEditorState({
     editor,
-    selector: ({ editor: current }) => current !== null && canNote(current),
+    selector: ({ editor: current }) => current !== null && hasSelectedText(current),
   })
   const places = (order ?? '').split(' ')
   const open = inOrder(notes?.filter(isOpen) ?? [], places)

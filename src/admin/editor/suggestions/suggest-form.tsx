@@ -2,7 +2,7 @@ import { DiscardedTexts } from '#admin/editor/dialogs/discarded-texts.tsx'
 import { BarStart } from '#admin/editor/editor-bar.tsx'
 import { EditorBody, useEditorBody } from '#admin/editor/editor-body.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
-import { canNote } from '#admin/editor/notes/noted-text.ts'
+import { hasSelectedText } from '#admin/editor/notes/noted-text.ts'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
 import { useFocusMode } from '#admin/editor/use-focus-mode.ts'
@@ -51,7 +51,7 @@ export function SuggestForm({ proposal, copies, onEdit }: SuggestFormProps) {
         <Button onClick={() => body.setPreview(open.form.getValues())}>Preview</Button>
         <Button
           onClick={() => {
-            if (editor && canNote(editor)) notes.begin()
+            if (editor && hasSelectedText(editor)) notes.begin()
             else body.panel.open('notes')
           }}
         >

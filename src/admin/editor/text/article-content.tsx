@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, Suspense, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { selectedText } from '#admin/editor/notes/noted-text.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
@@ -19,7 +20,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { markFocus, useViewportTop } from './page-while-writing.ts'
 import { editPictureClass } from './text-figures.ts'
 import { Toolbar } from './toolbar.tsx'
-import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
+import { tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
 const FindBar = lazyPart('FindBar', () => import('./find-bar.tsx'))

@@ -15,10 +15,10 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { selectedText } from '#admin/editor/notes/noted-text.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { isComposing } from '#admin/ui/use-listener.ts'
-import { selectedText } from './toolbar-commands.ts'
 
 const plugin = search()
 

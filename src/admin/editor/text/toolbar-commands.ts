@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { canNote } from '#admin/editor/notes/noted-text.ts'
+import { hasSelectedText } from '#admin/editor/notes/noted-text.ts'
 import { pictureAt } from './placed-picture.ts'
 
 export interface ToolbarCommand {
@@ -79,9 +79,9 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     {
       name: 'feature',
       label: 'Make a featured quote of the selection',
-      enabled: (editor) => selectedText(editor) !== '',
+      enabled: hasSelectedText,
     },
-    { name: 'note', label: 'Add a note', shortcut: 'Ctrl+Alt+M', enabled: canNote },
+    { name: 'note', label: 'Add a note', shortcut: 'Ctrl+Alt+M', enabled: hasSelectedText },
   ],
   [
     { name: 'find', label: 'Find and replace' },
@@ -98,12 +98,6 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     },
   ],
 ]
-
-/** The selected text in one line; empty if nothing is selected. */
-export function selectedText({ state }: Editor): string {
-  const { from, to } = state.selection
-  return state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
-}
 
 /** The names of the buttons that are active at the cursor, and of those that cannot be used now. */
 export function toolbarState(
