@@ -23,6 +23,11 @@ export interface ListRequest extends Narrowing {
   order: SortOrder
 }
 
+/** The articles that have all of these words, what was changed last first. */
+export function requestFor(q: string): ListRequest {
+  return { ...unnarrowed, filter: 'all', q, sort: 'updated', order: 'desc' }
+}
+
 export function narrowingQuery({ q, author, category, tag, stage }: Narrowing) {
   return {
     q: q || undefined,

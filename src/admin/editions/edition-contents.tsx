@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { articleQuery, type ListRequest, unnarrowed } from '#admin/api/articles.ts'
+import { articleQuery, requestFor } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { Link } from '#admin/navigation/link.tsx'
@@ -94,13 +94,7 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(typed.trim())
-  const request: ListRequest = {
-    ...unnarrowed,
-    filter: 'all',
-    q,
-    sort: 'updated',
-    order: 'desc',
-  }
+  const request = requestFor(q)
   // Beside the dashboard's list, which reads page after page.
   const queryKey = [...queryKeys.articles(request), 'first']
   const found = useRead(queryKey, listArticles, { query: articleQuery(request) })

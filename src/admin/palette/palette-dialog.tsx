@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import { articleQuery, type ListRequest, unnarrowed } from '#admin/api/articles.ts'
+import { articleQuery, requestFor } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
@@ -182,13 +182,7 @@ function useMatching(actions: readonly PaletteAction[], q: string): Choice[] {
 function useArticles(q: string) {
   const navigate = useNavigate()
   const state = useReturnState()
-  const request: ListRequest = {
-    ...unnarrowed,
-    filter: 'all',
-    q,
-    sort: 'updated',
-    order: 'desc',
-  }
+  const request = requestFor(q)
   const found = useRead(
     [...queryKeys.articles(request), 'offered'],
     listArticles,
