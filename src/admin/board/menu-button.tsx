@@ -1,13 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { rovingIndex } from '#admin/ui/focus.ts'
+import { keysOfRow, rovingIndex } from '#admin/ui/focus.ts'
 
 interface MenuItem<Name extends string> {
   name: Name
   label: string
 }
-
-const arrows: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
 
 /** A button that opens a menu of actions. Arrow keys move in it, Escape closes it. */
 export function MenuButton<Name extends string>({
@@ -44,7 +42,7 @@ export function MenuButton<Name extends string>({
       event.stopPropagation()
       return close()
     }
-    const next = rovingIndex(arrows[event.key] ?? event.key, index, items.length)
+    const next = rovingIndex(keysOfRow[event.key] ?? event.key, index, items.length)
     if (next === null) return
     event.preventDefault()
     root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[next]?.focus()

@@ -8,7 +8,7 @@ import { useNavigate } from '#admin/navigation/navigation.tsx'
 import { useReturnState } from '#admin/return-path.tsx'
 import { portalScreens } from '#admin/screens.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { rovingIndex } from '#admin/ui/focus.ts'
+import { keysOfRow, rovingIndex } from '#admin/ui/focus.ts'
 import { isComposing } from '#admin/ui/use-listener.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { listArticles } from '#domain/articles/calls.ts'
@@ -18,9 +18,6 @@ import type { PaletteAction } from './palette-action.ts'
 
 /** How many articles are offered. */
 const offered = 8
-
-/** The list goes down, a row to the right. */
-const arrows: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
 
 interface Choice {
   id: string
@@ -71,7 +68,7 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
       if (current && q === typed.trim() && !articles.isStale) choose(current)
       return
     }
-    const arrow = arrows[event.key]
+    const arrow = keysOfRow[event.key]
     if (!arrow || choices.length === 0) return
     const next = rovingIndex(arrow, Math.min(active, choices.length - 1), choices.length) ?? 0
     event.preventDefault()

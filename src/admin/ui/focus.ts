@@ -38,6 +38,9 @@ export function passFocusOn(item: HTMLElement | null): () => void {
   }
 }
 
+/** What the keys of a list that goes down are in a row. */
+export const keysOfRow: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
+
 /**
  * Where an arrow key, Home or End moves the focus in a row (roving tabindex). Arrow keys wrap
  * around.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { rovingIndex } from '#admin/ui/focus.ts'
+import { keysOfRow, rovingIndex } from '#admin/ui/focus.ts'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
@@ -80,8 +80,7 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   function moveFocus(event: KeyboardEvent) {
     const quotes = [...(list.current?.querySelectorAll<HTMLElement>('.note-quote') ?? [])]
     const index = quotes.indexOf(event.target as HTMLElement)
-    const keys: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
-    const key = keys[event.key] ?? event.key
+    const key = keysOfRow[event.key] ?? event.key
     const next = index < 0 ? null : rovingIndex(key, index, quotes.length)
     if (next === null) return
     event.preventDefault()
