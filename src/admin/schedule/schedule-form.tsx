@@ -11,12 +11,10 @@ import { keepFocus } from '#admin/ui/focus.ts'
 import { useMinute } from '#admin/ui/use-minute.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
-import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
+import type { ScheduledKind, Timing } from '#domain/schedule/schedule.ts'
 import { addDays } from '#domain/schedule/wall-time.ts'
 import { checkTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
 import { type ScheduledNotice, useScheduledNotice } from './use-scheduled-notice.tsx'
-
-type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
 export function ScheduleForm({
   label,

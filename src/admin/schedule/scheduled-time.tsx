@@ -2,11 +2,7 @@ import { publicationTimeZone } from '#admin/publication.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { timeUntil } from '#domain/dates.ts'
-import {
-  lastScheduledDay,
-  type ScheduleSubmission,
-  wallTimeSchema,
-} from '#domain/schedule/schedule.ts'
+import { lastScheduledDay, type Timing, wallTimeSchema } from '#domain/schedule/schedule.ts'
 import { type ResolvedTime, resolveWallTime } from '#domain/schedule/wall-time.ts'
 
 export interface TimeChoice {
@@ -48,11 +44,7 @@ export function checkTime(
   return { kind: 'right', at: moment.at, offset: moment.offset, twice }
 }
 
-export function timingOf({
-  day,
-  time,
-  occurrence,
-}: TimeChoice): Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'> {
+export function timingOf({ day, time, occurrence }: TimeChoice): Timing {
   return {
     wallTime: `${day}T${time}`,
     timeZone: publicationTimeZone(),

@@ -83,6 +83,8 @@ export const scheduleSubmissionSchema = z.strictObject({
 
 export type ScheduleSubmission = z.input<typeof scheduleSubmissionSchema>
 
+export type Timing = Pick<ScheduleSubmission, keyof typeof timing>
+
 /** The body of a call that moves a scheduled change to another time, or sends another text. */
 export const rescheduleSchema = z.strictObject({
   ...timing,

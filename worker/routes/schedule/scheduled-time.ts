@@ -1,9 +1,7 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { ScheduledChange, ScheduleSubmission } from '#domain/schedule/schedule.ts'
+import type { ScheduledChange, Timing } from '#domain/schedule/schedule.ts'
 import { readTimeZone } from '#worker/db/schedule/calendar.ts'
 import { fieldError } from '#worker/http/errors.ts'
-
-type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
 type ScheduledTime = Pick<ScheduledChange, 'wallTime' | 'timeZone' | 'at'>
 

@@ -12,7 +12,7 @@ import {
 import { moveDraft } from '#domain/board/calls.ts'
 import type { Stage } from '#domain/board/stage.ts'
 import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
-import type { ScheduleSubmission } from '#domain/schedule/schedule.ts'
+import type { Timing } from '#domain/schedule/schedule.ts'
 
 export type BulkAction = 'publish' | 'schedule' | 'tag' | 'move' | 'delete'
 
@@ -77,10 +77,7 @@ export function publishAll(send: Send): BulkWork {
   }
 }
 
-export function scheduleAll(
-  send: Send,
-  timing: Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>,
-): BulkWork {
+export function scheduleAll(send: Send, timing: Timing): BulkWork {
   return async ({ _id: id, published, unpublishedEdits, revision }) => {
     if (unpublishedEdits) return 'It has unpublished edits. Schedule them from its editor.'
     if (published) return 'It is published already.'
