@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useMinute } from '#admin/ui/use-minute.ts'
@@ -30,8 +29,8 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
     <>
       <ul className="rows" aria-label="Scheduled changes">
         {changes.map((change) => {
-          const { id, kind, at, problem, createdBy, isNewest } = change
-          const name = `${kindWords[kind]}, ${formatDateTime(at)}`
+          const { id, at, problem, createdBy, isNewest } = change
+          const name = describeChange(change)
           const note = noteOf(change)
           return (
             <li key={id} className="stack stack-tight">
