@@ -130,12 +130,6 @@ function factsOf(key: AccessKey): string[] {
   ]
 }
 
-interface NewKeyForm {
-  name: string
-  /** `YYYY-MM-DD` from the date field; empty for a key that never expires. */
-  lastDay: string
-}
-
 interface NewKeyDialogProps {
   onCreated: (key: NewAccessKey) => void
   onClose: () => void
@@ -143,7 +137,7 @@ interface NewKeyDialogProps {
 
 function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const { send, invalidate } = useCalls()
-  const form = useForm<NewKeyForm>({ defaultValues: { name: '', lastDay: '' } })
+  const form = useForm({ defaultValues: { name: '', lastDay: '' } })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const kept = useKeptForm({ what: 'An access key' }, form)

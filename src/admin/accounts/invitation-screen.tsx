@@ -59,16 +59,11 @@ export function InvitationScreen() {
   )
 }
 
-interface AcceptanceFields {
-  username: string
-  password: string
-}
-
 function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; token: string }) {
   const session = useAdminSession()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<AcceptanceFields>({
+  const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { username: invitation.name ?? '', password: '' },
   })
   const { errors, isSubmitting } = formState

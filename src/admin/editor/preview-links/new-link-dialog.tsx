@@ -15,16 +15,7 @@ import {
   previewLinkSubmissionSchema,
 } from '#domain/previews/preview-link.ts'
 
-interface LinkForm {
-  name: string
-  days: string
-  shows: 'latest' | 'pinned'
-  passphrase: string
-  mayComment: boolean
-  showsName: boolean
-}
-
-const defaults: LinkForm = {
+const defaults = {
   name: '',
   days: '7',
   shows: 'latest',
@@ -43,7 +34,7 @@ interface NewLinkDialogProps {
 export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDialogProps) {
   const { send, invalidate } = useCalls()
   const creationKey = useCreationKey()
-  const form = useForm<LinkForm>({ defaultValues: defaults })
+  const form = useForm({ defaultValues: defaults })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const kept = useKeptForm({ what: 'A preview link' }, form, { passphrase: '' })
