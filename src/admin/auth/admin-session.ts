@@ -32,10 +32,9 @@ export type SessionState =
   | { kind: 'ended'; message: string; isAnnounced: boolean }
 
 /** The admin session. It is independent of React, so that tests need no screen. */
-export class AdminSession {
+export class AdminSession extends Store<SessionState> {
   readonly connection: Connection
   readonly #tokens: TokenStorage
-  readonly #store = new Store<SessionState>({ kind: 'unknown' })
   /** Who is signed in, or was until the session ended. */
   #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
   readonly passwordQuestion = new OpenQuestion({
@@ -45,6 +44,7 @@ export class AdminSession {
 
   /** @param origin the API's origin; empty for the page's own */
   constructor(tokens: TokenStorage, origin = '') {
+    super({ kind: 'unknown' })
     this.#tokens = tokens
     this.connection = connect({
       origin,
@@ -83,7 +83,7 @@ export class AdminSession {
 
   #signedIn(username: string | null, role: Role): void {
     this.#account = { username, role }
-    this.#store.setState({ kind: 'signed-in', username, role })
+    this.setState({ kind: 'signed-in', username, role })
   }
 
   /**
@@ -93,7 +93,7 @@ export class AdminSession {
   announceEnd(): boolean {
     const state = this.getSnapshot()
     if (state.kind !== 'ended') return false
-    if (!state.isAnnounced) this.#store.setState({ ...state, isAnnounced: true })
+    if (!state.isAnnounced) this.setState({ ...state, isAnnounced: true })
     return true
   }
 
@@ -104,33 +104,27 @@ export class AdminSession {
   signInAgain(): void {
     const state = this.getSnapshot()
     if (state.kind !== 'ended') return
-    this.#store.setState({ ...state, isAnnounced: false })
+    this.setState({ ...state, isAnnounced: false })
     void this.passwordQuestion.ask('session-ended')
   }
-
-  getSnapshot = (): SessionState => this.#store.getSnapshot()
-
-  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   /** Restores the session from the stored token. An invalid token is removed. */
   async start(): Promise<void> {
     const token = this.#tokens.get('admin')
     if (!token) {
       const message = this.#tokens.takeExpiry() ? sessionExpired : null
-      return this.#store.setState({ kind: 'signed-out', message })
+      return this.setState({ kind: 'signed-out', message })
     }
-    this.#store.setState({ kind: 'unknown' })
+    this.setState({ kind: 'unknown' })
     try {
       const { username, role } = await request(this.#connectAs(token), readAdminSession)
       this.#signedIn(username ?? null, role ?? 'writer')
     } catch (error) {
-      if (!isRefused(error)) {
-        return this.#store.setState({ kind: 'unverified' })
-      }
+      if (!isRefused(error)) return this.setState({ kind: 'unverified' })
       // Another tab signed in meanwhile.
       if (this.#tokens.get('admin') !== token) return this.start()
       this.#tokens.remove('admin')
-      this.#store.setState({ kind: 'signed-out', message: sessionExpired })
+      this.setState({ kind: 'signed-out', message: sessionExpired })
     }
   }
 
@@ -210,14 +204,14 @@ export class AdminSession {
     }
     this.#tokens.remove(scope)
     if (scope === 'site') return
-    this.#store.setState({ kind: 'signed-out', message: null, isLeaving: scope === 'both' })
+    this.setState({ kind: 'signed-out', message: null, isLeaving: scope === 'both' })
   }
 
   /** Leaves an ended session for the sign-in screen, which then shows why it ended. */
   dismissEnded(): void {
     const state = this.getSnapshot()
     if (state.kind !== 'ended') return
-    this.#store.setState({ kind: 'signed-out', message: state.message })
+    this.setState({ kind: 'signed-out', message: state.message })
   }
 
   /** @param token the one that the server rejected; null if the browser has lost it */
@@ -240,6 +234,6 @@ export class AdminSession {
   }
 
   #end(message: string): void {
-    this.#store.setState({ kind: 'ended', message, isAnnounced: false })
+    this.setState({ kind: 'ended', message, isAnnounced: false })
   }
 }
