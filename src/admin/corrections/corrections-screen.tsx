@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#admin/api/api-error.ts'
+import { isConflict } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -167,8 +167,7 @@ function ChangeCorrectionDialog({
   async function submit() {
     const { kind, note, placement, showChanges } = notice
     const takenBack = stored.changes && !showChanges
-    if (kind === 'typo') return
-    if (isRefused()) return
+    if (kind === 'typo' || isRefused()) return
     const isDone = await attempt((checklist) =>
       id === null
         ? send(updateWithdrawal, {
@@ -187,7 +186,7 @@ function ChangeCorrectionDialog({
             },
           }),
     ).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+      if (!isConflict(error)) throw error
       setBefore(undefined)
       void invalidate(...articleKeys)
       throw error
