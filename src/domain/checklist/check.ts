@@ -1,5 +1,6 @@
+import type * as z from 'zod'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import type { BlockerId } from './checklist-schema.ts'
+import type { BlockerId, checkSchema } from './checklist-schema.ts'
 import type { ShownText } from './shown-words.ts'
 
 /** The fields that are checked, as a form or the database holds them. */
@@ -20,14 +21,8 @@ export type CheckId =
   | 'links'
   | 'suggestions'
 
-export interface Check {
+export interface Check extends z.infer<typeof checkSchema> {
   id: CheckId
-  /** `blocks` waits for a reason; `warns` waits for nothing. */
-  state: 'good' | 'warns' | 'blocks'
-  /** What is right or wrong, in a sentence. */
-  message: string
-  /** What it is about: names, or addresses with what was found. */
-  details?: readonly string[]
 }
 
 /** A check that waits for a reason. */

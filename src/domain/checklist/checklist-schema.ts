@@ -57,6 +57,7 @@ export const checkSchema = z.object({
   id: z.string(),
   /** `blocks` keeps the text from being published until the editor gives a reason; `warns` does not. */
   state: z.enum(['good', 'warns', 'blocks']),
+  /** What is right or wrong, in a sentence. */
   message: z.string(),
   /** What it is about: names, or addresses with what was found. */
   details: z.array(z.string()).readonly().optional(),
