@@ -15,7 +15,7 @@ import { createEdition, updateEdition } from '#domain/editions/calls.ts'
 import {
   type AdminEdition,
   type EditionEntry,
-  editionSubmissionSchema,
+  editionTextSchema,
 } from '#domain/editions/edition-schema.ts'
 import { EditionActions } from './edition-actions.tsx'
 import { EditionContents } from './edition-contents.tsx'
@@ -92,7 +92,7 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
   /** @param from the revision that is replaced */
   async function save({ listed, ...words }: TypedEdition, from: number) {
     const articles = listed.map(({ _id }) => _id)
-    const parsed = editionSubmissionSchema.safeParse({
+    const parsed = editionTextSchema.safeParse({
       ...words,
       number: Number(words.number),
       articles,

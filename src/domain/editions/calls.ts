@@ -8,7 +8,7 @@ import {
   editionPublicationSchema,
   editionRevisionSchema,
   editionSaveSchema,
-  editionSubmissionSchema,
+  editionTextSchema,
 } from './edition-schema.ts'
 
 export const listEditions = call('GET /api/admin/editions', {
@@ -22,7 +22,7 @@ export const createEdition = call('POST /api/admin/editions', {
   access: 'editor',
   operationId: 'makeEdition',
   summary: 'Makes an edition that readers do not see yet.',
-  body: editionSubmissionSchema,
+  body: editionTextSchema,
   status: 201,
   response: adminEditionSchema,
   errors: ['conflict'],

@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { lineField, textField } from '#domain/text-field.ts'
 
 /** What editors write of an edition, a numbered issue of the magazine. */
-const editionTextSchema = z.strictObject({
+export const editionTextSchema = z.strictObject({
   number: z
     .number('The number is a whole number.')
     .int('The number is a whole number.')
@@ -32,8 +32,6 @@ const editionTextSchema = z.strictObject({
 })
 
 export type EditionText = z.infer<typeof editionTextSchema>
-
-export const editionSubmissionSchema = editionTextSchema
 
 const revision = z.number().int().positive()
 

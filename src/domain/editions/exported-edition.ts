@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { editionSubmissionSchema } from './edition-schema.ts'
+import { editionTextSchema } from './edition-schema.ts'
 
 /** The file of an export, beside its articles. */
 export const exportedEditionsFile = 'latchkey-editions.json'
 
 const exportedEditionSchema = z.object({
-  ...editionSubmissionSchema.shape,
+  ...editionTextSchema.shape,
   /** The file of its copy; empty for none. */
   coverImage: z.string(),
   published: z.boolean(),
