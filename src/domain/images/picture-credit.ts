@@ -54,15 +54,12 @@ function isInline(parent: Root | Element): boolean {
 function addToCaption(figure: Element, credit: string): void {
   const caption = figure.children.find((child) => isElement(child, 'figcaption'))
   if (!caption) figure.children.push(element('figcaption', [cite(credit)]))
-  else if (
-    caption.type === 'element' &&
-    !caption.children.some((part) => isElement(part, 'cite'))
-  ) {
+  else if (!caption.children.some((part) => isElement(part, 'cite'))) {
     caption.children.push({ type: 'text', value: ' ' }, cite(credit))
   }
 }
 
-function isElement(node: Element['children'][number], tagName: string): boolean {
+function isElement(node: Element['children'][number], tagName: string): node is Element {
   return node.type === 'element' && node.tagName === tagName
 }
 
