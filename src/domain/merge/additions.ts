@@ -1,5 +1,6 @@
 import { align } from './alignment.ts'
 import { type Merging, type Piece, settled } from './pieces.ts'
+import { commonEnds } from './similar-lines.ts'
 
 /** Two lines that have as many of their words in common, or more, are versions of one. */
 const maxShareOfWords = 0.25
@@ -48,19 +49,6 @@ export function mergeAdditions<Item>(
   }
   // Whole: what the two have in common by chance belongs to the sentences of both.
   return [{ kind: 'dispute', base: [], mine, theirs }]
-}
-
-function commonEnds<Item>(
-  one: readonly Item[],
-  other: readonly Item[],
-  isSame: (one: Item | undefined, other: Item | undefined) => boolean,
-): [number, number] {
-  const most = Math.min(one.length, other.length)
-  let first = 0
-  while (first < most && isSame(one[first], other[first])) first++
-  let last = 0
-  while (last < most - first && isSame(one.at(-1 - last), other.at(-1 - last))) last++
-  return [first, last]
 }
 
 /** How much of a line is in a line of the other's, too, or the other way round: the most for any two. */

@@ -14,23 +14,20 @@ export function similarParts<Item>(
   after: Lines<Item>,
   comparison: Comparison<Item>,
 ): [Lines<Item>, Lines<Item>][] {
-  const isPair = (index: number, place: number) =>
-    isSimilar(before[index] ?? [], after[place] ?? [], comparison)
   const pair = (index: number, place: number): [Lines<Item>, Lines<Item>] => [
     before.slice(index, index + 1),
     after.slice(place, place + 1),
   ]
   const shift = after.length - before.length
-  if (shift === 0 && before.every((_, index) => isPair(index, index))) {
+  if (
+    shift === 0 &&
+    before.every((line, index) => isSimilar(line, after[index] ?? [], comparison))
+  ) {
     return before.map((_, index) => pair(index, index))
   }
-  const isSure = (index: number, place: number) =>
-    isPair(index, place) && hasSameEnds(before[index] ?? [], after[place] ?? [], comparison)
-  const most = Math.min(before.length, after.length)
-  let first = 0
-  while (first < most && isSure(first, first)) first++
-  let last = 0
-  while (last < most - first && isSure(before.length - 1 - last, after.length - 1 - last)) last++
+  const isSure = (one: readonly Item[] = [], other: readonly Item[] = []) =>
+    isSimilar(one, other, comparison) && hasSameEnds(one, other, comparison)
+  const [first, last] = commonEnds(before, after, isSure)
   const ends = before.length - last
   const between: [Lines<Item>, Lines<Item>] = [
     before.slice(first, ends),
@@ -41,6 +38,19 @@ export function similarParts<Item>(
     between,
     ...before.slice(ends).map((_, index) => pair(ends + index, ends + shift + index)),
   ]
+}
+
+export function commonEnds<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  isSame: (one: Item | undefined, other: Item | undefined) => boolean,
+): [number, number] {
+  const most = Math.min(one.length, other.length)
+  let first = 0
+  while (first < most && isSame(one[first], other[first])) first++
+  let last = 0
+  while (last < most - first && isSame(one.at(-1 - last), other.at(-1 - last))) last++
+  return [first, last]
 }
 
 export function isSimilar<Item>(

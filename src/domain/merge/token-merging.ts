@@ -103,7 +103,7 @@ export function mergeValue<Value>(
 
 /** What holds a line, whether it is joined to the line before, and attributes are changed apart. */
 function mergeLines(base: LineToken, mine: LineToken, theirs: LineToken): LineToken | undefined {
-  const kinds = mergeValue(...([kindsOf(base), kindsOf(mine), kindsOf(theirs)] as const))
+  const kinds = mergeValue(kindsOf(base), kindsOf(mine), kindsOf(theirs))
   if (!kinds) return undefined
   const joins = mergeValue(base.joined, mine.joined, theirs.joined)
   const joined = joins?.merged ?? Math.min(mine.joined, theirs.joined)
