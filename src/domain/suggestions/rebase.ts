@@ -1,6 +1,5 @@
 import { articleFields, mergedFieldNames } from '#domain/articles/article-fields.ts'
-import type { Token } from '#domain/merge/document.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { haveSameTokens, isSame, type Token } from '#domain/merge/document.ts'
 import { type MergedFields, mergeFields, shownValue } from '#domain/merge/field-merging.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import type { LostChange } from './lost-change.ts'
@@ -9,6 +8,10 @@ import type { LostChange } from './lost-change.ts'
 export interface MergedText {
   fields: MergedFields
   content: readonly Token[]
+}
+
+export function isSameText(one: MergedText, other: MergedText): boolean {
+  return isSame(one.fields, other.fields) && haveSameTokens(one.content, other.content)
 }
 
 /**

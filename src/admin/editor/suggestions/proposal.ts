@@ -19,9 +19,9 @@ import {
 } from '#domain/suggestions/calls.ts'
 import { changesOf } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
-import { fieldChanges, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
+import { fieldChanges, isSameText, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
-import { articleTextOf, isSameText, mergedTextOf } from './suggestion-texts.ts'
+import { articleTextOf, mergedTextOf } from './suggestion-texts.ts'
 
 /** What a person proposes to make of an article, on its text of now. */
 export interface Proposal {

@@ -1,10 +1,11 @@
 import type { FieldName } from '#domain/articles/article-fields.ts'
-import { haveSameTokens, isSame, type Token } from '#domain/merge/document.ts'
+import type { Token } from '#domain/merge/document.ts'
 import { type Change, changesOf, withChanges } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import {
   type FieldChange,
   fieldChanges,
+  isSameText,
   type MergedText,
   rebaseSuggestion,
   wordsOf,
@@ -71,9 +72,7 @@ export function placeSuggestion(
   { base, proposed, lost }: { base: MergedText; proposed: MergedText; lost: readonly LostChange[] },
   current: MergedText,
 ): PlacedSuggestion {
-  const isCurrent =
-    isSame(base.fields, current.fields) && haveSameTokens(base.content, current.content)
-  const rebased = isCurrent
+  const rebased = isSameText(base, current)
     ? { text: proposed, lost: [] }
     : rebaseSuggestion(base, proposed, current)
   const all = [...lost, ...rebased.lost]

@@ -7,7 +7,7 @@ import { documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { documentOf, haveSameTokens, isSame } from '#domain/merge/document.ts'
+import { documentOf, haveSameTokens } from '#domain/merge/document.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
 /**
@@ -47,8 +47,4 @@ export function articleTextOf(
     ? known.stored.content
     : writtenHtml(documentFrom(schema, documentOf(content).document))
   return { ...fields, content: html }
-}
-
-export function isSameText(one: MergedText, other: MergedText): boolean {
-  return isSame(one.fields, other.fields) && haveSameTokens(one.content, other.content)
 }
