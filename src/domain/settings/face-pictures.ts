@@ -1,14 +1,9 @@
 import { mediaAddress, mediaFacts, mediaFiles } from '#domain/images/media.ts'
+import type { Appearance } from './appearance.ts'
 import { themes } from './themes.ts'
 
 /** The magazine's logo: uploads, as their addresses. */
-export interface Logo {
-  paper: string
-  /** Empty if the one for paper is shown at night, too. */
-  night: string
-  /** Empty if the magazine's name says it. */
-  alt: string
-}
+export type Logo = NonNullable<Appearance['logo']>
 
 export interface FacePictures {
   logo?: Logo | null | undefined
