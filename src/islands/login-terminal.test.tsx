@@ -61,8 +61,12 @@ describe('the login terminal', () => {
 
   it('says that a key is required on Enter', () => {
     render(<LoginTerminal lines={lines} hint={en.login.hint} words={loginWords(en)} />)
+    const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
+    const described = () => ids.map((id) => document.getElementById(id)?.textContent)
+    expect(described()).toEqual([en.login.hint, ''])
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(screen.getByText('Access key is required')).toBeTruthy()
+    expect(described()).toEqual([en.login.hint, 'Access key is required'])
     fireEvent.change(field(), { target: { value: 'a' } })
     expect(screen.queryByText('Access key is required')).toBeNull()
   })

@@ -114,11 +114,12 @@ export function LoginTerminal({ lines, hint, words }: LoginTerminalProps) {
         >
           {hint}
         </p>
-        <div id="access-alert" className="login-alert" role="alert">
+        <div className="login-alert" role="alert">
           <strong>{words.error}</strong>
           {/* Without scripts, the server renders the message. */}
           <p
             ref={alert}
+            id="access-alert"
             data-login-message=""
             data-answers={answersAttribute(words)}
             hidden={state.message === ''}
