@@ -105,3 +105,14 @@ it('offers no undo of a version that the text is already', async () => {
   await panel.findByText(/^Restored .* Nothing was published\.$/)
   expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
+
+it('says which version is shown, and keeps the focus where there is none older', async () => {
+  const { user, panel } = await openHistory(stored)
+  await user.click(await panel.findByRole('button', { name: /Restored/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Nov 20, 2026/ }))
+  const older = dialog.getByRole('button', { name: 'Older' })
+  await user.click(older)
+  expect(dialog.getByRole('status').textContent).toContain('1:00 PM EST. Saved by desk')
+  await user.click(older)
+  expect(document.activeElement).toBe(older)
+})

@@ -67,6 +67,7 @@ export function VersionDialog({
   )
   const change = compared === 'now' ? toNow : fromBefore.data
   const isFirst = compared === 'before' && version?.previous === null
+  const [newer, older] = found ? [versions[index - 1], versions[index + 1]] : []
   const close = () => onShow(null)
 
   async function restore(label?: string, field?: keyof ArticleText) {
@@ -79,7 +80,9 @@ export function VersionDialog({
   return (
     <Modal title={versionTitle(version)} size="full" focusHeading onClose={close}>
       <div className="line middle apart version-bar">
-        <p className="muted">
+        <p className="muted" role="status">
+          {/* The dialog's title changes unheard. */}
+          <span className="visually-hidden">{versionTitle(version)}. </span>
           {kindWords[version.kind]} by {versionAuthor(version)}
           {version.name && `, ${formatDateTime(version.at)}`}
           {!mayRestore && '. Only an editor can restore it.'}
@@ -120,13 +123,10 @@ export function VersionDialog({
         <Button className="first" onClick={close}>
           Close
         </Button>
-        <Button disabled={index <= 0} onClick={() => onShow(versions[index - 1]?.id ?? null)}>
+        <Button aria-disabled={!newer} onClick={() => newer && onShow(newer.id)}>
           Newer
         </Button>
-        <Button
-          disabled={index < 0 || index === versions.length - 1}
-          onClick={() => onShow(versions[index + 1]?.id ?? null)}
-        >
+        <Button aria-disabled={!older} onClick={() => older && onShow(older.id)}>
           Older
         </Button>
         <Button disabled={!whole.data} onClick={() => setPreview(true)}>
