@@ -76,3 +76,23 @@ it('announces that a text is saved, and not each step on the way', async () => {
   await waitFor(() => expect(status.textContent).toBe('Saving...'))
   expect(status.ariaBusy).toBe('true')
 })
+
+it('announces each note that is resolved, also one after the other', async () => {
+  const other = { ...note, id: '1b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01', quote: 'loud' }
+  const resolved = { resolvedBy: 'desk', resolvedAt: note.createdAt }
+  const answers = [note, other].map((one) => [
+    `PUT /api/admin/notes/${one.id}/resolved`,
+    { body: { ...one, ...resolved } },
+  ])
+  const { user } = await openEditor({
+    ...withNote,
+    [`GET ${storedPath}/notes`]: { body: [note, other] },
+    ...Object.fromEntries(answers),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Notes (2)' }))
+  for (const words of ['quiet', 'loud']) {
+    const [resolve] = await screen.findAllByRole('button', { name: 'Resolve' })
+    if (resolve) await user.click(resolve)
+    await screen.findByText(`Note resolved: “${words}”`)
+  }
+})

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
+import { quoted } from '#admin/editor/suggestions/announced-change.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { keysOfRow, rovingIndex } from '#admin/ui/focus.ts'
@@ -88,7 +89,8 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   }
 
   function done(note: Note, text: string, isReopened?: boolean) {
-    setResult(text)
+    // The words tell two of a kind apart, or the second would not be announced.
+    setResult(`${text}: ${quoted(note.quote)}`)
     const at = shown.indexOf(note)
     const next = isReopened ? note : (shown[at + 1] ?? shown[at - 1])
     if (!next) list.current?.closest('dialog')?.querySelector('h2')?.focus()
