@@ -52,7 +52,7 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
           disabled={isBusy}
           onClick={() =>
             void run(async () => {
-              await send(restoreImage, { params: { id: hash } })
+              show({ text: await restore() })
               return true
             })
           }

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { libraryImage } from '#admin/testing/image-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
 const image = libraryImage({
@@ -35,4 +36,16 @@ it('announces how many pictures a search finds, also none', async () => {
   await screen.findByText('No picture matches.')
   expect(announced.isConnected).toBe(true)
   expect(announced.textContent).toBe('No picture matches.')
+})
+
+it('passes the focus of a picture that is gone on to the next one', async () => {
+  const other = { ...image, hash: 'b'.repeat(32), name: 'The other' }
+  const gridOf = (...images: LibraryImage[]) => (
+    <PictureGrid images={images} onChoose={() => undefined} />
+  )
+  const { rerender } = render(gridOf(image, other))
+  screen.getByRole('button', { name: /^A name/ }).focus()
+  rerender(gridOf(other))
+  const next = screen.getByRole('button', { name: /^The other/ })
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { rovingIndex } from '#admin/ui/focus.ts'
+import { passFocusOn, rovingIndex } from '#admin/ui/focus.ts'
 import type { LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 
@@ -28,7 +28,7 @@ export function PictureGrid({ images, onChoose }: PictureGridProps) {
   return (
     <ul ref={list} className="media-grid" aria-label="Pictures">
       {images.map((image, index) => (
-        <li key={image.hash}>
+        <li key={image.hash} ref={passFocusOn}>
           <button
             type="button"
             className="whole-line media-tile"
