@@ -5,17 +5,17 @@ import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { LazyComparison } from '#admin/editor/compare/lazy-comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, endReview } from '#domain/articles/calls.ts'
-import { limits } from '#domain/limits.ts'
+
+const SendBackDialog = lazyPart('SendBackDialog', () => import('./send-back-dialog.tsx'))
 
 const failed = 'That failed. Please try again.'
 
@@ -60,6 +60,7 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
     void invalidate(...articleKeys)
   }
 
+  const close = () => setDialog(null)
   const isAsked = submittedBy !== null && submittedAt !== null
   return (
     <>
@@ -107,61 +108,27 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
           </span>
           {alert}
           {dialog?.kind === 'changes' && (
-            <Modal title="What Changed" size="large" focusHeading onClose={() => setDialog(null)}>
+            <Modal title="What Changed" size="large" focusHeading onClose={close}>
               <LazyComparison
                 mine={{ label: 'Submitted', form: getMine() }}
                 theirs={{ label: 'What readers see', form: formOf(article) }}
               />
               <div className="modal-actions">
-                <Button onClick={() => setDialog(null)}>Close</Button>
+                <Button onClick={close}>Close</Button>
               </div>
             </Modal>
           )}
         </div>
       )}
       {dialog?.kind === 'send-back' && (
-        <SendBackDialog
-          article={article}
-          onSend={(note) => sendBack(note, dialog)}
-          onClose={() => setDialog(null)}
-        />
+        <OpenedDialog onClose={close}>
+          <SendBackDialog
+            article={article}
+            onSend={(note) => sendBack(note, dialog)}
+            onClose={close}
+          />
+        </OpenedDialog>
       )}
     </>
-  )
-}
-
-interface SendBackDialogProps {
-  article: AdminArticle
-  onSend: (note: string) => Promise<void>
-  onClose: () => void
-}
-
-function SendBackDialog({ article, onSend, onClose }: SendBackDialogProps) {
-  const [note, setNote] = useState('')
-  const kept = useKeptText(
-    { what: `The note that sends “${article.title}” back`, id: `send back ${article._id}` },
-    note === '' ? null : { note },
-    (typed) => setNote(typed.note),
-  )
-
-  return (
-    <FormDialog
-      title="Send Back"
-      action="Send Back"
-      busy="Sending..."
-      failure="The review could not be ended. Please try again."
-      onSubmit={() => onSend(note).then(kept.forget)}
-      onClose={onClose}
-      kept={kept}
-    >
-      <TextAreaField
-        label="Note to the author"
-        rows={4}
-        required
-        maxLength={limits.rewriteNote}
-        value={note}
-        onText={setNote}
-      />
-    </FormDialog>
   )
 }
