@@ -72,3 +72,13 @@ it('begins at Cancel where the browser focuses a link of the question', async ()
     cleanup()
   }
 })
+
+it('reads out what an alert dialog asks, with its title', () => {
+  render(
+    <ConfirmDialog title="Revoke" action="Revoke" onConfirm={() => {}} onCancel={() => {}}>
+      <p>The key of the press list.</p>
+    </ConfirmDialog>,
+  )
+  const spoken = { name: 'Revoke', description: 'The key of the press list.', hidden: true }
+  expect(screen.getByRole('alertdialog', spoken)).toBeTruthy()
+})

@@ -51,19 +51,25 @@ export function UnsavedChangesPrompt({
 
   if (!held || !asking) return null
   return (
-    <Modal title="Unsaved Changes" size="small" urgent onClose={held.stay}>
-      <div className="modal-text">
-        {unsaved && (
-          <p>
-            Your last changes are not on the server yet. If you leave now, they stay on this
-            computer, and you can restore them when you come back.
-          </p>
-        )}
-        {uploading && <UploadCancelled />}
-        {isWritingNote() && (
-          <p>A note is not stored yet. If you leave now, it stays on this computer.</p>
-        )}
-      </div>
+    <Modal
+      title="Unsaved Changes"
+      size="small"
+      text={
+        <>
+          {unsaved && (
+            <p>
+              Your last changes are not on the server yet. If you leave now, they stay on this
+              computer, and you can restore them when you come back.
+            </p>
+          )}
+          {uploading && <UploadCancelled />}
+          {isWritingNote() && (
+            <p>A note is not stored yet. If you leave now, it stays on this computer.</p>
+          )}
+        </>
+      }
+      onClose={held.stay}
+    >
       <div className="modal-actions">
         {unsaved && (
           <Button

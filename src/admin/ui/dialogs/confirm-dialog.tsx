@@ -47,8 +47,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Modal title={title} size="small" urgent onClose={onCancel}>
-      <div className="modal-text">{children}</div>
+    <Modal title={title} size="small" text={children} onClose={onCancel}>
       <div className="modal-actions">
         <Button ref={cancel} onClick={onCancel}>
           Cancel

@@ -24,13 +24,16 @@ export const OpeningContext = createContext({ isAskedFor: false })
 export function Modal({
   title,
   size = 'medium',
-  urgent = false,
+  text,
+  urgent = text !== undefined,
   focusHeading = false,
   onClose,
   children,
 }: {
   title: string
   size?: ModalSize
+  /** What it asks or says, which is read out with its title. Makes it an alert dialog. */
+  text?: ReactNode
   /** Makes it an alert dialog, which interrupts and needs an answer. */
   urgent?: boolean
   /** Focuses the heading instead of the first control, for dialogs with much to read. */
@@ -66,6 +69,7 @@ export function Modal({
       className={`modal modal-${size}`}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={text ? `${titleId}text` : undefined}
       onCancel={(event) => {
         event.preventDefault()
         // The cancel event of a file chooser inside the dialog bubbles up to here.
@@ -82,6 +86,11 @@ export function Modal({
         {title}
       </h2>
       <PartBoundary name="dialog" onClose={onClose}>
+        {text && (
+          <div className="modal-text" id={`${titleId}text`}>
+            {text}
+          </div>
+        )}
         {children}
       </PartBoundary>
     </dialog>

@@ -12,8 +12,7 @@ interface NoticeDialogProps {
 /** Reports an error or a success, with one button to close it, which has the focus. */
 export function NoticeDialog({ title, link, onClose, children }: NoticeDialogProps) {
   return (
-    <Modal title={title} size="small" urgent onClose={onClose}>
-      <div className="modal-text">{children}</div>
+    <Modal title={title} size="small" text={children} onClose={onClose}>
       <div className="modal-actions">
         <Button variant="primary" onClick={onClose}>
           OK
