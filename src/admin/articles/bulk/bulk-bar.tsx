@@ -24,13 +24,16 @@ interface BulkBarProps {
 export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   // What is done is done with these, whatever is chosen later.
   const [open, setOpen] = useState<{ action: BulkAction; articles: readonly ChosenArticle[] }>()
-  if (chosen.length === 0 && !open) return null
   return (
     <>
+      {/* In the page before the first is chosen, or that one would not be announced. */}
+      <p className="visually-hidden" role="status">
+        {chosen.length > 0 && `Selected: ${chosen.length}`}
+      </p>
       {chosen.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: it groups buttons, not fields
         <div className="line middle bulk-bar" role="group" aria-label="Selected articles">
-          <p role="status">{chosen.length} selected</p>
+          <p>{chosen.length} selected</p>
           <div className="actions">
             {(Object.keys(actions) as BulkAction[]).map((action) => (
               <Button

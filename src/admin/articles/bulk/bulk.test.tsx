@@ -43,6 +43,7 @@ it('publishes what can be published, and says what was left out and why', async 
     },
   })
   expect(screen.getByText('3 selected')).toBeTruthy()
+  expect(screen.getByText('Selected: 3').role).toBe('status')
   const dialog = await open('Publish…')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The ferry',
