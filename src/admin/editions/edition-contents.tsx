@@ -34,21 +34,33 @@ interface EditionContentsProps {
 export function EditionContents({ listed, stored, onChange }: EditionContentsProps) {
   const list = useRef<HTMLOListElement>(null)
   const dragging = useRowDragging(move)
+  const [result, setResult] = useState('')
 
   const newest = (entry: EditionEntry) => stored.find(({ _id }) => _id === entry._id) ?? entry
 
   function move(from: number, to: number) {
     const moved = listed[from]
-    if (moved && to in listed) onChange(listed.toSpliced(from, 1).toSpliced(to, 0, moved))
+    if (!moved || !(to in listed)) return
+    onChange(listed.toSpliced(from, 1).toSpliced(to, 0, moved))
+    setResult(`Moved ${moved.title}: ${to + 1} of ${listed.length}`)
+  }
+
+  function add(article: EditionEntry) {
+    onChange([...listed, article])
+    setResult(`Added ${article.title}`)
   }
 
   function remove(index: number) {
+    setResult(`Removed ${listed[index]?.title}`)
     flushSync(() => onChange(listed.toSpliced(index, 1)))
     list.current?.focus()
   }
 
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {result}
+      </p>
       {listed.length === 0 && <p className="hint">No articles yet. Add some below.</p>}
       <ol
         className="rows rows-close edition-rows"
@@ -74,7 +86,7 @@ export function EditionContents({ listed, stored, onChange }: EditionContentsPro
         ))}
       </ol>
       {listed.length < limits.editionArticles ? (
-        <ArticlePicker listed={listed} onPick={(article) => onChange([...listed, article])} />
+        <ArticlePicker listed={listed} onPick={add} />
       ) : (
         <p className="hint">An edition has at most {limits.editionArticles} articles.</p>
       )}
