@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -14,9 +15,14 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const { send, invalidate } = useCalls()
   const deliveries = useRead(queryKeys.deliveries(id), listDeliveries, { params: { id } })
   const { attempt, busy, alert } = useAttempt()
+  const [result, setResult] = useState('')
 
   async function run(sent: () => Promise<Delivery>) {
-    await attempt(sent, 'It could not be sent. Please try again.')
+    setResult('')
+    await attempt(
+      async () => setResult(stateOf(await sent())),
+      'It could not be sent. Please try again.',
+    )
     void invalidate(queryKeys.deliveries(id))
     void invalidate(queryKeys.webhooks)
   }
@@ -31,6 +37,9 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
           Send a Test
         </Button>
       </div>
+      <p className="visually-hidden" role="status">
+        {result}
+      </p>
       {alert}
       <QueryState query={deliveries} what="the deliveries" />
       {deliveries.data?.length === 0 && <p className="hint">Nothing was sent yet.</p>}

@@ -95,6 +95,7 @@ it('shows the last deliveries, sends one again, and sends a test', async () => {
   expect(second).toMatch(/Failed: answered 500 in 41 ms, 8 attempts.*Out of order\./)
   expect(third).toMatch(/Answered 500 in 41 ms, 8 attempts, next attempt Nov 21/)
   await user.click(log.getAllByRole('button', { name: /^Send again/ })[1] as HTMLElement)
+  await screen.findByText('Answered 200 in 41 ms', { selector: '[role="status"]' })
   await user.click(screen.getByRole('button', { name: 'Send a Test' }))
   const posted = requests.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route)
   expect(posted).toEqual([
