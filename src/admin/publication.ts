@@ -33,6 +33,11 @@ export function publicationLanguage(): Language {
   return publication.getSnapshot().language
 }
 
+/** What an article's words are read aloud in: its own language, or that of the magazine. */
+export function spokenLanguage(own: string): string {
+  return own || publicationLanguage()
+}
+
 export function setPublication({
   name,
   timeZone,

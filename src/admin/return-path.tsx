@@ -19,16 +19,20 @@ export function useReturnPath(): string {
 interface ArticleLinkProps {
   id: string
   note?: string
+  lang?: string
   className?: string
   children: ReactNode
 }
 
 /** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
-export function ArticleLink({ id, note, className = 'row-title', children }: ArticleLinkProps) {
+export function ArticleLink({ id, note, className = 'row-title', ...rest }: ArticleLinkProps) {
   const query = note ? `?note=${note}` : ''
   return (
-    <Link className={className} to={`/admin/edit/${id}${query}`} state={useReturnState()}>
-      {children}
-    </Link>
+    <Link
+      className={className}
+      to={`/admin/edit/${id}${query}`}
+      state={useReturnState()}
+      {...rest}
+    />
   )
 }

@@ -12,6 +12,17 @@ it('says of a draft that it is withdrawn', async () => {
   expect(table.getByText('Withdrawn').title).toMatch(/^Withdrawn: readers find an explanation/)
 })
 
+it('has a title read aloud in its language', async () => {
+  const articles = [
+    listedArticle({ _id: 'ferry', title: 'The ferry' }),
+    listedArticle({ _id: 'bac', title: 'Le bac', language: 'fr' }),
+  ]
+  await openPortal('/admin', { 'GET /api/admin/articles': { body: articles } })
+  const langOf = (name: string) => screen.getByRole('link', { name }).lang
+  await screen.findByRole('table')
+  expect(['The ferry', 'Le bac'].map(langOf)).toEqual(['en', 'fr'])
+})
+
 it('offers a writer no deletion that the server refuses, as others decided on the draft', async () => {
   const at = '2126-11-20T12:00:00.000Z'
   const drafts = {

@@ -251,6 +251,18 @@ describe('the editor of a stored article', () => {
     expect(screen.queryByText(/^Nothing is suggested/)).toBeNull()
   })
 
+  it('has title, summary and text read aloud in the article’s language', async () => {
+    const { user } = await openEditor()
+    const fields = () => {
+      const [title] = screen.getAllByLabelText('Title')
+      const text = screen.getByRole('textbox', { name: 'Article Content' })
+      return [title, screen.getByLabelText('Summary'), text.parentElement]
+    }
+    expect(fields().map((field) => field?.lang)).toEqual(['en', 'en', 'en'])
+    await user.selectOptions(screen.getByLabelText('Language'), 'French')
+    expect(fields().map((field) => field?.lang)).toEqual(['fr', 'fr', 'fr'])
+  })
+
   it('reports that the article cannot be loaded', async () => {
     await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()

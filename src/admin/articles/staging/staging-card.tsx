@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { spokenLanguage } from '#admin/publication.ts'
 import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -33,7 +34,9 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
       <div className="line apart fine">
         <h2>
-          <ArticleLink id={draft._id}>{draft.title}</ArticleLink>
+          <ArticleLink id={draft._id} lang={spokenLanguage(draft.language)}>
+            {draft.title}
+          </ArticleLink>
         </h2>
         <ArticleBadges article={draft} />
       </div>

@@ -3,6 +3,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useAuthorNames } from '#admin/authors/use-author-names.ts'
 import { FieldSuggestions } from '#admin/editor/suggestions/field-suggestions.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { spokenLanguage } from '#admin/publication.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
@@ -46,6 +47,7 @@ export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: Titl
         error={formState.errors.title?.message}
         className="field-title"
         {...register('title')}
+        lang={spokenLanguage(useWatch({ control, name: 'language' }))}
         rows={1}
         maxLength={limits.title}
         aria-required="true"
@@ -81,9 +83,9 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
   const categories = useCategories()
   const names = useId()
   const known = useAuthorNames()
-  const [author, chosen, list, summary] = useWatch({
+  const [author, chosen, list, summary, language] = useWatch({
     control,
-    name: ['author', 'category', 'tags', 'summary'],
+    name: ['author', 'category', 'tags', 'summary', 'language'],
   })
   const tags = tagsFromList(list)
   const facts = [
@@ -139,6 +141,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
           error={errors.summary?.message}
           className="field-summary"
           {...register('summary')}
+          lang={spokenLanguage(language)}
           rows={2}
           maxLength={limits.summary}
         />

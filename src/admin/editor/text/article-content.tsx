@@ -1,8 +1,9 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, Suspense, useMemo, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { selectedText } from '#admin/editor/notes/noted-text.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { spokenLanguage } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
@@ -56,6 +57,7 @@ export function ArticleContent({
   onFeature: (text: string) => string
   onNote: () => void
 }) {
+  const language = useWatch({ control: form.control, name: 'language' })
   const [result, setResult] = useState('')
   const [isFinding, setFinding] = useState(false)
   useViewportTop()
@@ -104,7 +106,11 @@ export function ArticleContent({
                 </DialogBoundary>
               )}
             </div>
-            <EditorContent editor={editor} className="text-ground" />
+            <EditorContent
+              editor={editor}
+              className="text-ground"
+              lang={spokenLanguage(language)}
+            />
           </div>
         ) : (
           <Loading text="Loading editor..." />
