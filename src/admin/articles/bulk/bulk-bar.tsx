@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
+import { keepFocus } from '#admin/ui/focus.ts'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { BulkAction, ChosenArticle } from './bulk-work.ts'
 
@@ -45,7 +46,13 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
               </Button>
             ))}
           </div>
-          <Button variant="bare" onClick={() => onChoose([])}>
+          <Button
+            variant="bare"
+            onClick={() => {
+              onChoose([])
+              keepFocus()
+            }}
+          >
             Clear selection
           </Button>
         </div>

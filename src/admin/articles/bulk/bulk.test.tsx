@@ -64,6 +64,7 @@ it('publishes what can be published, and says what was left out and why', async 
   expect(screen.getByText('2 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByText(/selected/)).toBeNull()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 it('adds a tag to all, and leaves out what has unpublished edits', async () => {
