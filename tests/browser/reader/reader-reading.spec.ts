@@ -235,6 +235,19 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     }
   })
 
+  await test.step('they show in forced colours which of the chosen ones has the focus', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
+    const chosen = page
+      .getByRole('dialog', { name: 'Text settings' })
+      .locator('label:has(:checked)')
+    const outlines = () =>
+      chosen.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
+    await expect.poll(outlines).toEqual(['solid', 'none', 'none'])
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   await test.step('they open for a reader who asked before the scripts came', async () => {
     const release = await holdBack(page, '**/_astro/*.js')
     await page.reload({ waitUntil: 'commit' })
