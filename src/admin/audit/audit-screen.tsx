@@ -10,17 +10,11 @@ import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { listAccounts } from '#domain/accounts/calls.ts'
-import { type AuditEntry, type AuditKind, auditKinds } from '#domain/audit/audit.ts'
-import { downloadAudit, listAudit } from '#domain/audit/calls.ts'
+import { type AuditEntry, auditKinds } from '#domain/audit/audit.ts'
+import { type AuditFilter, downloadAudit, listAudit } from '#domain/audit/calls.ts'
 import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 const pageSize = 100
-
-/** In the screen’s address. Undefined for everyone, and for everything. */
-interface AuditFilter {
-  by?: string | undefined
-  kind?: AuditKind | undefined
-}
 
 export function AuditScreen() {
   const send = useRequest()

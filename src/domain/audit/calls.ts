@@ -17,6 +17,8 @@ const filterQuerySchema = z.object({
   kind: z.enum(auditKinds, 'Unknown kind of event.').optional(),
 })
 
+export type AuditFilter = z.infer<typeof filterQuerySchema>
+
 const invalidCursor = 'A page starts before two whole numbers.'
 
 /** The numbers of the last entry of either kind. */
@@ -32,6 +34,8 @@ const listQuerySchema = filterQuerySchema.extend({
   limit: limitSchema,
   before: cursorSchema.optional(),
 })
+
+export type AuditQuery = z.infer<typeof listQuerySchema>
 
 export const listAudit = call('GET /api/admin/audit', {
   access: 'owner',

@@ -6,6 +6,7 @@ import {
   newsCount,
   newsKinds,
 } from '#domain/audit/audit.ts'
+import type { AuditQuery } from '#domain/audit/calls.ts'
 import { titleOf } from '#worker/db/article-rows.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
@@ -14,17 +15,6 @@ import { authors } from '#worker/db/schema/authors.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { lastEvent } from './audit-events.ts'
-
-/** Where a page starts: before these numbers in `changes` and in `audit_events`. */
-interface AuditCursor {
-  version: number
-  number: number
-}
-
-interface AuditFilter {
-  by?: string | undefined
-  kind?: AuditKind | undefined
-}
 
 /**
  * The changes that readers could see and all other events, merged, the newest first. Each table is read
@@ -37,7 +27,7 @@ export async function listAudit(
     before = { version: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER },
     by,
     kind,
-  }: AuditFilter & { limit: number; before?: AuditCursor | undefined },
+  }: AuditQuery,
 ): Promise<{ items: AuditEntry[]; next: string | undefined }> {
   const db = database(binding)
   const title = sql<string | null>`coalesce(
