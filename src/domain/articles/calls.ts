@@ -41,9 +41,9 @@ const searchSchema = z
   .max(limits.adminSearch, `A search has at most ${limits.adminSearch} characters.`)
   .optional()
 
-/** What lists of articles can be narrowed to. */
-const filterFields = {
-  /** Words of the text. */
+/** What lists of articles can be narrowed to; all that is given has to apply. */
+const filterSchema = z.object({
+  /** Words, all of which an article has in its title and byline, or in its text. */
   q: searchSchema,
   /** An author's name, in any spelling that leads to the author. */
   author: z.string().max(limits.author).optional(),
@@ -52,11 +52,13 @@ const filterFields = {
   tag: z.string().max(limits.tag).optional(),
   /** A column of the board: drafts only. */
   stage: stageSchema.optional(),
-}
+})
+
+export type ArticleFilter = z.infer<typeof filterSchema>
 
 const listQuerySchema = draftsQuerySchema
   .extend({
-    ...filterFields,
+    ...filterSchema.shape,
     status: z.enum(['published', 'draft'], 'A status is published or draft.').optional(),
     submitted: z.enum(['true'], 'The list of what was submitted is asked for by true.').optional(),
     sort: z.enum(articleSorts, `A sort is one of ${articleSorts.join(', ')}.`).default('updated'),
@@ -88,7 +90,7 @@ export const countArticles = call('GET /api/admin/counts', {
   access: 'writer',
   grants: ['read-all'],
   summary: 'How many articles there are.',
-  query: z.object(filterFields),
+  query: filterSchema,
   response: countsSchema,
 })
 

@@ -27,9 +27,13 @@ const listQuerySchema = z.object({
   limit: limitSchema,
   before: instantCursorSchema.optional(),
   filter: z.enum(libraryFilters).default('all'),
+  /** The username of the editor who uploaded it. */
   by: z.string().max(limits.username).optional(),
+  /** Words that its record must contain. */
   q: z.string().max(limits.adminSearch).optional(),
 })
+
+export type LibraryQuery = z.infer<typeof listQuerySchema>
 
 const defaultsQuerySchema = z.object({
   /** Separated by commas. */

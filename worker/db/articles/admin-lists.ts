@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql, sum } from 'drizzle-orm'
 import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
+import type { ArticleFilter } from '#domain/articles/calls.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
@@ -10,7 +11,7 @@ import { articles, listingNames } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 import { openSuggestionsOfArticle } from '#worker/db/suggestions/suggestions.ts'
 import { versionTimeColumns } from '#worker/db/versions/version-history.ts'
-import { type ArticleFilter, matchesFilter } from './list-filter.ts'
+import { matchesFilter } from './list-filter.ts'
 import { hasWorkingCopy } from './working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */

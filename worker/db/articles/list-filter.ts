@@ -1,23 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { ArticleFilter } from '#domain/articles/calls.ts'
 import { namedListId } from '#domain/articles/named-list.ts'
 import { authorIdOf } from '#domain/authors/author.ts'
-import type { Stage } from '#domain/board/stage.ts'
 import { searchWords } from '#domain/search/search-key.ts'
 import { articles, draftTexts, listings } from '#worker/db/schema/articles.ts'
 import { authorSpellings, credits } from '#worker/db/schema/authors.ts'
 import { matchExpression } from '#worker/db/search/match-expression.ts'
-
-/** What lists of articles are narrowed to; all that is given has to apply. */
-export interface ArticleFilter {
-  /** Words, all of which an article has in its title and byline, or in its text. */
-  q?: string | undefined
-  /** An author's name, in any spelling. */
-  author?: string | undefined
-  /** A category's name. */
-  category?: string | undefined
-  tag?: string | undefined
-  stage?: Stage | undefined
-}
 
 /**
  * The condition on `articles`; undefined for all of them. Each part is a set of ids from an index of its

@@ -1,21 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/articles/bin.ts'
+import type { LibraryQuery } from '#domain/images/calls.ts'
 import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
 import { database, valuesOf } from '#worker/db/database.ts'
-import { type Cursor, pageOf } from '#worker/db/paging.ts'
+import { pageOf } from '#worker/db/paging.ts'
 import { images } from '#worker/db/schema/images.ts'
-
-interface LibraryRequest {
-  limit: number
-  filter: LibraryFilter
-  /** The username of the editor who uploaded it. */
-  by?: string | undefined
-  /** Words that its record must contain. */
-  q?: string | undefined
-  before?: Cursor | undefined
-}
 
 /** Names the indexes' own conditions: SQLite must see them to use the index. */
 const filters: Record<LibraryFilter, SQL> = {
@@ -49,7 +40,7 @@ export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
 /** @returns pictures, the newest first, in the bin what was deleted last */
 export async function listImages(
   binding: D1Database,
-  { limit, filter, by, q = '', before }: LibraryRequest,
+  { limit, filter, by, q = '', before }: LibraryQuery,
 ) {
   const at = filter === 'bin' ? images.deletedAt : images.uploadedAt
   const rows = await database(binding)
