@@ -15,6 +15,16 @@ export function textField(name: string, maximum: number) {
     .max(maximum, `${name} has at most ${maximum} characters.`)
 }
 
+/** The schema of a name that cannot be left out. */
+export function nameField(maximum: number, missing = 'Name is required') {
+  return z
+    .string(missing)
+    .overwrite(cleanText)
+    .trim()
+    .min(1, missing)
+    .max(maximum, `A name has at most ${maximum} characters.`)
+}
+
 /** Lines, and characters that show nothing or turn the direction of what follows; not those that join letters. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
 

@@ -1,19 +1,11 @@
 import * as z from 'zod'
-import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
-import { visibleName } from '#domain/text-field.ts'
+import { nameField, visibleName } from '#domain/text-field.ts'
 
 /** The body of a new named access key; the server makes the key itself. */
 export const accessKeySubmissionSchema = z.strictObject({
   /** Who gets the key, such as a cohort or a press list. */
-  name: visibleName(
-    z
-      .string('Name is required')
-      .overwrite(cleanText)
-      .trim()
-      .min(1, 'Name is required')
-      .max(limits.accessKeyName, `A name has at most ${limits.accessKeyName} characters.`),
-  ),
+  name: visibleName(nameField(limits.accessKeyName)),
   /** ISO 8601 instant at which the key expires; null if it never does. */
   expiresAt: z.iso
     .datetime({ offset: true, abort: true, error: 'The expiry date must be an ISO 8601 instant.' })

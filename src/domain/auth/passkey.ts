@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanText } from '#domain/clean-text.ts'
+import { nameField } from '#domain/text-field.ts'
 
 /** How long a challenge can be answered. */
 export const challengeSeconds = 5 * 60
@@ -71,12 +71,7 @@ const tokenSchema = z.string().max(2_000)
 /** The body that adds a passkey. */
 export const newPasskeySchema = z.object({
   token: tokenSchema,
-  name: z
-    .string('A passkey needs a name.')
-    .overwrite(cleanText)
-    .trim()
-    .min(1, 'A passkey needs a name.')
-    .max(60, 'A name has at most 60 characters.'),
+  name: nameField(60, 'A passkey needs a name.'),
   response: z.object({
     ...returned,
     response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
-import { cleanText } from '#domain/clean-text.ts'
 import { limits } from '#domain/limits.ts'
-import { isVisible, notVisible } from '#domain/text-field.ts'
+import { isVisible, nameField, notVisible } from '#domain/text-field.ts'
 
 /** What every token begins with, so that scanners of secrets find it. */
 export const tokenPrefix = 'lk_pat_'
@@ -29,13 +28,7 @@ const originSchema = z
 /** The body of a new token; the server makes the token itself. */
 export const tokenSubmissionSchema = z.strictObject({
   /** Which program it is for. */
-  name: z
-    .string('Name is required')
-    .overwrite(cleanText)
-    .trim()
-    .min(1, 'Name is required')
-    .max(limits.tokenName, `A name has at most ${limits.tokenName} characters.`)
-    .refine((name) => name === '' || isVisible(name), notVisible),
+  name: nameField(limits.tokenName).refine((name) => name === '' || isVisible(name), notVisible),
   grants: z
     .array(grantSchema)
     .min(1, 'Choose what the program may do.')
