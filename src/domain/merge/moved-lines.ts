@@ -1,14 +1,10 @@
 import { isSameItem } from './additions.ts'
 import { align } from './alignment.ts'
 import type { Comparison } from './comparison.ts'
-import type { Merging } from './pieces.ts'
+import type { Dispute, Merging } from './pieces.ts'
 import { isSimilar } from './similar-lines.ts'
 
-interface Texts<Item> {
-  base: readonly Item[]
-  mine: readonly Item[]
-  theirs: readonly Item[]
-}
+type Texts<Item> = Omit<Dispute<Item>, 'kind'>
 
 interface Range {
   from: number
