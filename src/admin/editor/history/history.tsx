@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, usePages } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
-import { hasSameText, latestText } from '#admin/editor/saving/article-saving.ts'
+import { hasSameText, latestText, saveAllText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -74,9 +74,8 @@ export function History({ article, getMine, editing }: HistoryProps) {
     if (!editing) return
     const { engine, onReset } = editing
     setRestored(null)
-    const isSaved = await engine.saveAll()
-    const { stored } = engine.getSnapshot()
-    if (!isSaved || !stored) {
+    const stored = await saveAllText(engine)
+    if (!stored) {
       setShown(null)
       return setProblem('The text in the editor could not be saved. Nothing was restored.')
     }

@@ -4,7 +4,7 @@ import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import { latestText } from '#admin/editor/saving/article-saving.ts'
+import { latestText, saveAllText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
@@ -34,9 +34,8 @@ export function useDecisions(
 
   /** First, so that what is decided is about a text that the server has. */
   async function prepare(maker: Maker, chosen: readonly ShownChange[]) {
-    const isSaved = await engine.saveAll()
-    const { stored } = engine.getSnapshot()
-    if (!isSaved || !stored) {
+    const stored = await saveAllText(engine)
+    if (!stored) {
       throw new SuggestionError('Your text is not saved yet. Decide once it is.')
     }
     const suggestion = place().placed.find((one) => one.maker.id === maker.id)
