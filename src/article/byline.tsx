@@ -1,14 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { authorPath, bylineParts, creditsOf, type WrittenCredit } from '#domain/authors/author.ts'
-
-interface BylineProps {
-  author: string
-  /** Everyone who is credited; the one whom the byline names if it is not given. */
-  authors?: readonly WrittenCredit[] | undefined
-}
+import { authorPath, bylineParts, type Credited, creditsOf } from '#domain/authors/author.ts'
 
 /** A byline as it is written, with links to the pages of those whom it names. */
-export function Byline({ author, authors }: BylineProps) {
+export function Byline({ author, authors }: Credited) {
   return bylineParts(author, creditsOf({ author, authors })).map(({ text, id = '' }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a byline have no other identity
     <AuthorLink key={index} id={id}>

@@ -16,8 +16,9 @@ export interface Credit {
 /** An author of an article as it is written, before the author is found. */
 export type WrittenCredit = Omit<Credit, 'id'> & Partial<Pick<Credit, 'id'>>
 
-interface Credited {
+export interface Credited {
   author: string
+  /** Everyone who is credited; the one whom the byline names if it is not given. */
   authors?: readonly WrittenCredit[] | undefined
 }
 
