@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { type DateWords, englishDates } from '#domain/language/date-words.ts'
 import { type Language, localeOf } from '#domain/language/language.ts'
 
@@ -131,7 +132,7 @@ export function timeAgo(instant: string, now: Date): string {
   const age = ageUnits.find(({ seconds }) => passed >= seconds)
   if (!age) return 'a moment ago'
   const count = Math.floor(passed / age.seconds)
-  return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
+  return `${counted(count, age.unit)} ago`
 }
 
 /** How far off an ISO 8601 instant is, such as `in 3 days, 2 h`; needs no time zone. */
@@ -141,7 +142,7 @@ export function timeUntil(instant: string, now: Date): string {
   if (minutes === 0) return 'in less than a minute'
   const days = Math.floor(minutes / 1_440)
   const hours = Math.floor((minutes % 1_440) / 60)
-  if (days > 0) return `in ${days} day${days === 1 ? '' : 's'}${hours > 0 ? `, ${hours} h` : ''}`
+  if (days > 0) return `in ${counted(days, 'day')}${hours > 0 ? `, ${hours} h` : ''}`
   const rest = minutes % 60
   return hours > 0 ? `in ${hours} h${rest > 0 ? `, ${rest} min` : ''}` : `in ${minutes} min`
 }

@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress'
+import { counted } from '#domain/counted.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
@@ -34,7 +35,9 @@ await runCommand({ usage, options }, async ({ values: { to, out, origin } }) => 
     bar.stop(),
   )
   const { articles, editions, images } = written
-  console.log(`Wrote ${articles} articles, ${editions} editions and ${images} images to ${out}.`)
+  console.log(
+    `Wrote ${counted(articles, 'article')}, ${counted(editions, 'edition')} and ${counted(images, 'image')} to ${out}.`,
+  )
   if (written.withEdits.length > 0) {
     console.log('These articles have unpublished edits, which were not written:')
     for (const title of written.withEdits) console.log(`  ${title}`)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { counted } from '#domain/counted.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
@@ -41,9 +42,8 @@ export async function countRefusal(c: Context<App>): Promise<void> {
 
 /** The refusal that says how long to wait, in words and as `Retry-After`. */
 export function tooManyAttempts(seconds = periodSeconds): ApiError {
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
   const headers = { 'retry-after': String(seconds) }
-  const message = `Too many attempts. Please try again in ${wait}.`
+  const message = `Too many attempts. Please try again in ${counted(seconds, 'second')}.`
   return new ApiError('too_many_requests', message, { headers })
 }
 

@@ -30,6 +30,7 @@ import {
 } from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
 import { countArticles, listArticles } from '#domain/articles/calls.ts'
+import { counted } from '#domain/counted.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -149,7 +150,7 @@ function ArticleList(props: {
   const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
     query: articleQuery(request),
   })
-  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
+  const count = counted(articles.length, 'article')
   return (
     <>
       {(!list.data || list.isRefetchError) && <QueryState query={list} what="articles" />}

@@ -7,6 +7,7 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { SentBackText } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, listSentBack } from '#domain/articles/calls.ts'
+import { counted } from '#domain/counted.ts'
 import { listMentions } from '#domain/notes/calls.ts'
 
 /** Texts that were sent back to the caller, and open notes that mention them, until they are answered. */
@@ -17,7 +18,7 @@ export function NotesForYou() {
   if (count === 0) return null
   return (
     <section className="of-note far-below" aria-labelledby="notes-for-you">
-      <h2 id="notes-for-you">{count === 1 ? '1 note for you' : `${count} notes for you`}</h2>
+      <h2 id="notes-for-you">{`${counted(count, 'note')} for you`}</h2>
       <ul className="rows">
         {sentBack.map((text) => (
           <SentBackToYou key={text.articleId} text={text} />

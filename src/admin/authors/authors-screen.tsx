@@ -7,10 +7,10 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { articleCount } from '#admin/ui/words/article-count.ts'
 import { authorPath } from '#domain/authors/author.ts'
 import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 import { deleteAuthor, listAuthors } from '#domain/authors/calls.ts'
+import { counted } from '#domain/counted.ts'
 import { isFoundBy } from '#domain/search/search-key.ts'
 import { AuthorPicture, EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
@@ -115,7 +115,7 @@ export function AuthorsScreen() {
 
 function factsOf({ articles, account, spellings }: AdminAuthor): string[] {
   return [
-    articles > 0 ? articleCount(articles) : 'Nothing published now',
+    articles > 0 ? counted(articles, 'article') : 'Nothing published now',
     account ? `account ${account}` : '',
     spellings.length > 0 ? `also found as ${spellings.join(', ')}` : '',
   ]

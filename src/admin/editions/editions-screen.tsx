@@ -9,7 +9,7 @@ import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { articleCount } from '#admin/ui/words/article-count.ts'
+import { counted } from '#domain/counted.ts'
 import { listEditions, showEditionOnHome } from '#domain/editions/calls.ts'
 import type { EditionList } from '#domain/editions/edition-schema.ts'
 
@@ -45,7 +45,7 @@ function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
               </h2>
               <Facts
                 facts={[
-                  articleCount(contents.length),
+                  counted(contents.length, 'article'),
                   published && publishedAt ? formatDateTime(publishedAt) : '',
                 ]}
               />

@@ -5,7 +5,7 @@ import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { articleCount } from '#admin/ui/words/article-count.ts'
+import { counted } from '#domain/counted.ts'
 import { checkEdition, publishEdition } from '#domain/editions/calls.ts'
 import { isTakenBack, publishedWith } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionEntry } from '#domain/editions/edition-schema.ts'
@@ -53,7 +53,7 @@ export function PublishEditionDialog({
       <p className="modal-object">{`${number}: ${title}`}</p>
       <p>
         {drafts.length > 0
-          ? `Readers see the edition at once, and ${articleCount(drafts.length)} that ${drafts.length === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
+          ? `Readers see the edition at once, and ${counted(drafts.length, 'article')} that ${drafts.length === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
           : 'Readers see the edition at once.'}
       </p>
       <Titles label="Published with the edition" entries={drafts} />

@@ -9,6 +9,7 @@ import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { markRewritten } from '#domain/articles/calls.ts'
+import { counted } from '#domain/counted.ts'
 import { DiscardedTexts } from './dialogs/discarded-texts.tsx'
 import { ReviewRequest } from './dialogs/review-request.tsx'
 import { UnpublishedEdits } from './dialogs/unpublished-edits.tsx'
@@ -106,7 +107,7 @@ function RewriteRequest({ article, openNotes, onNotes, onDone }: RewriteRequestP
       </p>
       {openNotes > 0 && (
         <Button variant="bare" onClick={onNotes}>
-          {openNotes === 1 ? '1 open note' : `${openNotes} open notes`}
+          {counted(openNotes, 'open note')}
         </Button>
       )}
       <Button variant="bare" disabled={busy} onClick={() => void finish()}>

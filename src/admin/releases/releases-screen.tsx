@@ -2,6 +2,7 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { counted } from '#domain/counted.ts'
 import type { Build, Releases } from '#domain/releases/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { useReleases } from './use-releases.ts'
@@ -30,7 +31,7 @@ function LiveRelease({
 }: {
   releases: Releases
 }) {
-  const changes = pendingChanges === 1 ? '1 change is' : `${pendingChanges} changes are`
+  const changes = `${counted(pendingChanges, 'change')} ${pendingChanges === 1 ? 'is' : 'are'}`
   return (
     <dl className="line release-facts">
       <div>

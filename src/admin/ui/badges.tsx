@@ -5,6 +5,7 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 import { stageNames } from '#domain/board/stage.ts'
+import { counted } from '#domain/counted.ts'
 
 export const withdrawnWords =
   'Withdrawn: readers find an explanation in its place until it is published again.'
@@ -74,13 +75,13 @@ export function ScheduledBadge({ article: { scheduled } }: BadgeProps<'scheduled
 
 export function OpenNotes({ count }: { count: number }) {
   if (count === 0) return null
-  return <span className="badge">{count === 1 ? '1 open note' : `${count} open notes`}</span>
+  return <span className="badge">{counted(count, 'open note')}</span>
 }
 
 /** How many people suggest changes. */
 export function OpenSuggestions({ count }: { count: number }) {
   if (count === 0) return null
-  return <span className="badge">{count === 1 ? '1 suggestion' : `${count} suggestions`}</span>
+  return <span className="badge">{counted(count, 'suggestion')}</span>
 }
 
 interface BadgeProps<Field extends keyof AdminArticleListed> {

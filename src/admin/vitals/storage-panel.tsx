@@ -2,6 +2,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { counted } from '#domain/counted.ts'
 import { readStorage } from '#domain/vitals/calls.ts'
 import { type Storage, type StoragePart, storageWarning } from '#domain/vitals/storage.ts'
 import { ScrollingTable } from './vital-charts.tsx'
@@ -59,7 +60,7 @@ function Figures({ storage }: { storage: Storage }) {
 }
 
 function durationOf(days: number): string {
-  if (days < 60) return days === 1 ? '1 day' : `${days} days`
+  if (days < 60) return counted(days, 'day')
   return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { coverCredit, type PictureCredits } from '#domain/images/picture-credit.ts'
 import { type Blocker, type Check, type CheckedText, checklistResult, filled } from './check.ts'
 import type { LinkCheck } from './checklist-schema.ts'
@@ -55,14 +56,14 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
 function openNotes(items: readonly string[]): Check | Blocker {
   const { length: count } = items
   if (count === 0) return { id: 'open-notes', state: 'good', message: 'No note is open.' }
-  const message = count === 1 ? '1 note is open.' : `${count} notes are open.`
+  const message = `${counted(count, 'note')} ${count === 1 ? 'is' : 'are'} open.`
   return { id: 'open-notes', state: 'blocks', message, items }
 }
 
 /** They hold nothing back: the text can be published without them. */
 function openSuggestions(count: number): Check | undefined {
   if (count === 0) return undefined
-  const message = count === 1 ? '1 suggestion is open.' : `${count} suggestions are open.`
+  const message = `${counted(count, 'suggestion')} ${count === 1 ? 'is' : 'are'} open.`
   return { id: 'suggestions', state: 'warns', message }
 }
 

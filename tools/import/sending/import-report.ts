@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { PostSource } from '../imported-post.ts'
 
 export type Outcome = 'made' | 'updated' | 'unchanged' | 'skipped'
@@ -87,7 +88,9 @@ export class ImportReport {
     whole: boolean,
     dryRun: boolean,
   ): string[] {
-    const unmapped = [...this.#unmapped].map(([name, count]) => `${name}: ${posts(count)}`)
+    const unmapped = [...this.#unmapped].map(
+      ([name, count]) => `${name}: ${counted(count, 'post')}`,
+    )
     const others = [...passedOver].map(([name, count]) => `${name}: ${count}`)
     const maxLines = whole ? Number.POSITIVE_INFINITY : shownLines
     return [
@@ -111,10 +114,6 @@ export class ImportReport {
       ...section('Lost or changed in the import', this.#warnings, maxLines),
     ]
   }
-}
-
-function posts(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`
 }
 
 function section(heading: string, lines: readonly string[], maxLines: number): string[] {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as accessKeysCalls from '#domain/access-keys/calls.ts'
 import { withIds } from '#domain/articles/category-schema.ts'
+import { counted } from '#domain/counted.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
 import type { Appearance, SubmittedAppearance } from '#domain/settings/appearance.ts'
 import * as settingsCalls from '#domain/settings/calls.ts'
@@ -72,7 +73,7 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
     .map(({ name, articles }) => ({
       field: 'categories',
       item: before.categories.find((category) => category.name === name)?.id,
-      message: `${name} still holds ${articles === 1 ? '1 article' : `${articles} articles`}. Move them to another category first.`,
+      message: `${name} still holds ${counted(articles, 'article')}. Move them to another category first.`,
     }))
   // The last article may have left in between.
   const message = issues[0]?.message ?? 'The categories could not be removed. Please try again.'

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { binDays } from '#domain/articles/bin.ts'
 import { noAuthor } from '#domain/authors/author.ts'
+import { counted } from '#domain/counted.ts'
 import { MoveForm, TagForm } from './bulk-forms.tsx'
 import {
   type BulkAction,
@@ -156,7 +157,7 @@ interface ResultDialogProps {
 }
 
 function ResultDialog({ action, result: { done, leftOut }, onClose }: ResultDialogProps) {
-  const count = done.length === 1 ? '1 article' : `${done.length} articles`
+  const count = counted(done.length, 'article')
   return (
     <Modal title={leftOut.length > 0 ? 'Left Out' : 'Success'} size="medium" onClose={onClose}>
       <div className="modal-text">

@@ -7,6 +7,7 @@ import { useKeptForm } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { counted } from '#domain/counted.ts'
 import { limits } from '#domain/limits.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
 import {
@@ -87,7 +88,7 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
         {previewDays.map((days) => (
           <label key={days} className="choice">
             <input type="radio" value={String(days)} {...register('days')} />
-            {days === 1 ? '1 day' : `${days} days`}
+            {counted(days, 'day')}
           </label>
         ))}
       </fieldset>

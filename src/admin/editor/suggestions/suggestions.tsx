@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { counted } from '#domain/counted.ts'
 import type { Note } from '#domain/notes/note.ts'
 import { makerClass } from './shown-change.ts'
 import { answersTo } from './suggestion-answers.ts'
@@ -14,10 +15,6 @@ export interface SuggestionsProps {
   notes: readonly Note[] | undefined
   /** Whether what is written in the text is a suggestion. */
   isProposing: boolean
-}
-
-function changesInAll(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }
 
 /** What is suggested, change by change, with all of each person's at the top. */
@@ -56,7 +53,7 @@ export function Suggestions({ suggestions, steps, notes, isProposing }: Suggesti
       {changes.length > 0 && (
         <div className="line apart middle">
           <span className="fine">
-            {at < 0 ? changesInAll(changes.length) : `${at + 1} of ${changes.length}`}
+            {at < 0 ? counted(changes.length, 'change') : `${at + 1} of ${changes.length}`}
           </span>
           <span className="actions">
             <Button

@@ -15,6 +15,7 @@ import { useTextClicks } from '#admin/ui/use-listener.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
+import { counted } from '#domain/counted.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { addCitation } from './insert-citation.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -174,7 +175,7 @@ function TextLength({ id, form }: { id: string; form: UseFormReturn<ArticleForm>
   const { words, minutes } = useMemo(() => readingTime(parseHtml(content)), [content])
   return (
     <p className="hint text-length" id={id}>
-      {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
+      {counted(words, 'word')}
       {words > 0 && ` · ${minutes} min read`}
     </p>
   )
