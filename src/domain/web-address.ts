@@ -4,7 +4,8 @@ import { limits } from './limits.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const disguise = /[\\\u0000-\u001f\u007f-\u009f]/
 
-function parse(address: string, base?: string): URL | null {
+/** As `URL.parse`, which the oldest browsers of the portal do not have. */
+export function parseAddress(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)
   } catch {
@@ -15,7 +16,7 @@ function parse(address: string, base?: string): URL | null {
 /** Whether it is an absolute http or https address without disguise and without credentials. */
 export function isWebAddress(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || isDisguised(address)) return false
-  const url = parse(address)
+  const url = parseAddress(address)
   return url !== null && url.username === '' && url.password === ''
 }
 
@@ -57,7 +58,7 @@ function isDisguised(address: string): boolean {
  * @returns `/` if `next` is missing, leads to another site or the login, or is too long for a header
  */
 export function returnPath(next: string | null | undefined): string {
-  const url = next?.startsWith('/') ? parse(next, 'http://site.invalid') : null
+  const url = next?.startsWith('/') ? parseAddress(next, 'http://site.invalid') : null
   if (url?.host !== 'site.invalid' || url.pathname.startsWith('//')) return '/'
   const path = url.pathname + url.search + url.hash
   return url.pathname === '/login' || path.length > limits.address ? '/' : path

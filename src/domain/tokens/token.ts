@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { grants } from '#domain/calls/grants.ts'
 import { limits } from '#domain/limits.ts'
 import { isVisible, nameField, notVisible } from '#domain/text-field.ts'
+import { parseAddress } from '#domain/web-address.ts'
 
 /** What every token begins with, so that scanners of secrets find it. */
 export const tokenPrefix = 'lk_pat_'
@@ -21,7 +22,7 @@ const originSchema = z
   .string('An origin is a text.')
   .max(limits.address, `An origin has at most ${limits.address} characters.`)
   .refine((text) => {
-    const url = URL.parse(text)
+    const url = parseAddress(text)
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
   }, 'Write an origin as https://example.com, without a path.')
 
