@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ContentEventKind } from '#domain/audit/audit.ts'
-import { insertFrom } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -35,6 +35,12 @@ export function recordDeletion(binding: D1Database, id: string, by: string, at: 
     from: articles,
     where: and(eq(articles.id, id), isSeen),
   })
+}
+
+/** The statement behind one that recorded a change of authors or editions: it keeps in which version that was. */
+export function keepVersionOf(binding: D1Database, changed: 'authorsVersion' | 'editionsVersion') {
+  const set = { [changed]: databaseState.contentVersion }
+  return database(binding).update(databaseState).set(set).where(hadEffect)
 }
 
 /** The statement that records a change of something else, if it took effect. */

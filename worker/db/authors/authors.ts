@@ -15,11 +15,10 @@ import {
 import { articlesOf } from '#worker/db/articles/contributors.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
-import { recordOtherChange } from '#worker/db/change-records.ts'
+import { keepVersionOf, recordOtherChange } from '#worker/db/change-records.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors, credits } from '#worker/db/schema/authors.ts'
-import { databaseState } from '#worker/db/schema/site.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 import { authorColumns } from './author-backup.ts'
 
@@ -97,10 +96,7 @@ export async function saveAuthor(
       { id, kind: 'author', by, at },
       and(hadEffect, isShown),
     ).returning(),
-    authorsVersion: db
-      .update(databaseState)
-      .set({ authorsVersion: databaseState.contentVersion })
-      .where(hadEffect),
+    authorsVersion: keepVersionOf(binding, 'authorsVersion'),
     spelling:
       spelling === id || spelling === ''
         ? []

@@ -12,7 +12,7 @@ import {
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
-import { recordOtherChange } from '#worker/db/change-records.ts'
+import { keepVersionOf, recordOtherChange } from '#worker/db/change-records.ts'
 import {
   database,
   hadEffect,
@@ -181,10 +181,7 @@ async function changeEdition(
       { id, kind, by, at },
       sql`exists (select 1 from ${editions} where ${and(eq(editions.id, id), isNoticed)})`,
     ),
-    editionsVersion: db
-      .update(databaseState)
-      .set({ editionsVersion: databaseState.contentVersion })
-      .where(hadEffect),
+    editionsVersion: keepVersionOf(binding, 'editionsVersion'),
     rows: selectEditions(binding, eq(editions.id, id)),
     ...selectReaderState(binding, since),
   })

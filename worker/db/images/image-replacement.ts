@@ -9,7 +9,7 @@ import {
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { nextVersion } from '#worker/db/change-records.ts'
+import { keepVersionOf, nextVersion } from '#worker/db/change-records.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { authors } from '#worker/db/schema/authors.ts'
@@ -108,10 +108,7 @@ export async function replaceImage(
       sql`${authors} where ${hadEffect} and picture = ${to.url} and ${isPlace('author')}
           and exists (select 1 from ${articleCounts} where list = 'author/' || id and month = '')`,
     ),
-    authorsVersion: db
-      .update(databaseState)
-      .set({ authorsVersion: databaseState.contentVersion })
-      .where(hadEffect),
+    authorsVersion: keepVersionOf(binding, 'authorsVersion'),
     editions: db
       .update(editions)
       .set({
@@ -125,10 +122,7 @@ export async function replaceImage(
       'edition-changed',
       sql`${editions} where published = 1 and updated_at = ${at} and ${isPlace('edition')}`,
     ),
-    editionsVersion: db
-      .update(databaseState)
-      .set({ editionsVersion: databaseState.contentVersion })
-      .where(hadEffect),
+    editionsVersion: keepVersionOf(binding, 'editionsVersion'),
     articleRecords: record('edit', sql`${articles} where +published = 1 and ${isArticle}`),
     articles: db
       .update(articles)
