@@ -173,6 +173,11 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   const authorsBefore = await comparableAuthors()
   const editionsBefore = await comparableEditions()
   expect([written.articles, written.editions]).toEqual([before.size, 2])
+  const file = format === 'ghost' ? join(out, 'ghost.json') : out
+  const besideItself = await importAll(client, file)
+  expect(new Set(besideItself.map(({ reason }) => reason))).toEqual(
+    new Set(['it was exported from here, where it still is']),
+  )
   await removeEditions()
   for (const { _id } of before.values()) {
     await client.remove(_id)
@@ -180,7 +185,6 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   }
   await describeAuthor('', '')
   expect(await client.count()).toBe(0)
-  const file = format === 'ghost' ? join(out, 'ghost.json') : out
   const planned = await importBeside(importEditions, client, file, { dryRun: true })
   expect(planned.map(({ title, outcome }) => [title, outcome])).toEqual([
     ['Edition 7: Salt & “Pepper”', 'made'],

@@ -17,6 +17,8 @@ import { assignCategory, type CategoryTable } from './categories.ts'
 export interface PreparedArticle {
   /** Derived from the post's identity, so that a post is imported only once. */
   creationKey: string
+  /** The id of the article that our own export wrote; undefined of another system's post. */
+  exportedId: string | undefined
   publishedAt: string | null
   status: 'published' | 'draft' | 'needs_rewrite'
   /** The note for a rewrite; empty for none. */
@@ -58,6 +60,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {
     creationKey: creationKeyOf(post),
+    exportedId: own?.id,
     status,
     publishedAt: post.publishedAt,
     rewriteNote: own?.rewriteNote ?? '',

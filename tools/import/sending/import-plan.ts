@@ -1,4 +1,4 @@
-import { readImport } from '#domain/articles/calls.ts'
+import { readArticle, readImport } from '#domain/articles/calls.ts'
 import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
@@ -13,13 +13,15 @@ import {
 import type { Outcome } from './import-report.ts'
 
 /** What an import is about to do with a post. A dry run reports it, and a run is held to it. */
-export interface ImportPlan {
-  outcome: Outcome
-  /** The post's article; undefined if there is none yet. */
-  known: ImportedArticle | undefined
-  /** Whether to look for pictures that the last import did not find. */
-  lacksPictures: boolean
-}
+export type ImportPlan =
+  | { outcome: 'skipped'; reason: string }
+  | {
+      outcome: Exclude<Outcome, 'skipped'>
+      /** The post's article; undefined if there is none yet. */
+      known: ImportedArticle | undefined
+      /** Whether to look for pictures that the last import did not find. */
+      lacksPictures: boolean
+    }
 
 /**
  * Reads what is known of a post, and writes nothing.
@@ -30,7 +32,12 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
   const params = { key: article.creationKey }
   const known = await undefinedIfNotFound(request(client, readImport, { params }))
   const digest = digestOf(article, [])
-  if (known?.inBin) return { outcome: 'skipped', known, lacksPictures: false }
+  if (known?.inBin) {
+    return skip('it is in the bin; restore it there, or delete it for good to import it again')
+  }
+  if (!known && (await isHere(article.exportedId, client))) {
+    return skip('it was exported from here, where it still is')
+  }
   const editedHere =
     known !== undefined && (known.revision !== known.importRevision || known.unpublishedEdits)
   if (known?.importDigest && saysTheSame(known.importDigest, digest)) {
@@ -41,8 +48,19 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
   const places = new Map(uploadsOf(article).map((address) => [address, placeholder]))
   if (audio) places.set(audio.address, audioPlaceholder)
   articleTextWith(article, places)
-  const outcome = editedHere ? 'skipped' : known ? 'updated' : 'made'
-  return { outcome, known, lacksPictures: false }
+  if (editedHere) return skip('it was changed here since it was imported')
+  return { outcome: known ? 'updated' : 'made', known, lacksPictures: false }
+}
+
+function skip(reason: string): ImportPlan {
+  return { outcome: 'skipped', reason }
+}
+
+/** @param id of the article that was exported; undefined if another system exported it */
+async function isHere(id: string | undefined, client: ApiClient): Promise<boolean> {
+  if (id === undefined) return false
+  const article = await undefinedIfNotFound(request(client, readArticle, { params: { id } }))
+  return article !== undefined
 }
 
 /** The address of every picture while a text is only checked. */

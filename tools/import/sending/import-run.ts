@@ -123,16 +123,12 @@ function concernsOnePost(error: UserError): boolean {
 async function importArticle(
   post: ImportedPost,
   article: PreparedArticle,
-  { outcome, known, lacksPictures }: ImportPlan,
+  plan: ImportPlan,
   { client, dryRun, images }: ImportSettings,
 ): Promise<PostReport> {
   const { title } = article.text
-  if (outcome === 'skipped') {
-    const reason = known?.inBin
-      ? 'it is in the bin; restore it there, or delete it for good to import it again'
-      : 'it was changed here since it was imported'
-    return skipped(title, reason, article)
-  }
+  if (plan.outcome === 'skipped') return skipped(title, plan.reason, article)
+  const { outcome, known, lacksPictures } = plan
   const missing: PostReport['missing'] = []
   const report = {
     title,
