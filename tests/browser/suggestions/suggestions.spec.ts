@@ -66,6 +66,10 @@ test('a writer suggests on a colleague’s draft; an editor accepts, refuses, an
   await expect(
     status.filter({ hasText: 'Replaces “stood still” with “was silent”, by Maren' }),
   ).toHaveCount(1)
+  await admin.page.emulateMedia({ forcedColors: 'active' })
+  const active = panel.getByRole('listitem').filter({ has: admin.page.locator('[aria-current]') })
+  await expect(active).toHaveCSS('outline-style', 'solid')
+  await admin.page.emulateMedia({ forcedColors: null })
   await admin.page.keyboard.press('Control+Alt+j')
   await admin.page.keyboard.press('Control+Alt+Enter')
   await expect(status.filter({ hasText: 'Accepted: Replaces “30 days”' })).toHaveCount(1)

@@ -48,6 +48,11 @@ test('the history of an article: what changed, a name, one field and the whole r
   await expect(version.locator('.diff-heading-3')).toBeFocused()
   await version.getByRole('button', { name: 'Older' }).click()
   await expect(version).toContainText('This is the first version that is kept.')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colorOf = (name: string) =>
+    version.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color)
+  expect(await colorOf('Older')).not.toBe(await colorOf('Newer'))
+  await page.emulateMedia({ forcedColors: null })
   await expect(version.locator('.diff')).toContainText('Far from the town.')
   await version.getByLabel('The text in the editor').check()
   await version.getByRole('button', { name: 'Restore only this: Summary' }).click()
