@@ -2,27 +2,25 @@ import { useState } from 'react'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { LazyComparison } from '#admin/editor/compare/lazy-comparison.tsx'
-import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, endReview } from '#domain/articles/calls.ts'
+import type { ReviewDialogKind } from './review-dialog.tsx'
 
-const SendBackDialog = lazyPart('SendBackDialog', () => import('./send-back-dialog.tsx'))
+const ReviewDialog = lazyPart('ReviewDialog', () => import('./review-dialog.tsx'))
 
 const failed = 'That failed. Please try again.'
 
 /** Of the review that is to be ended: a colleague may end it while the note is written. */
 type Asked = Pick<AdminArticle, 'submittedBy' | 'submittedAt'>
 
-type OpenDialog = { kind: 'changes' } | ({ kind: 'send-back' } & Asked) | null
+type OpenDialog = Asked & { kind: ReviewDialogKind }
 
 interface ReviewRequestProps {
   article: AdminArticle
@@ -36,7 +34,7 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
   const { username } = useAccount()
   const show = useMessage()
   const isEditor = useMay('editor')
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { attempt, alert } = useAttempt()
   const { submittedBy, submittedAt, sentBack, workingCopy, rewriteNote } = article
 
@@ -88,7 +86,10 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
           </p>
           <span className="actions">
             {workingCopy && (
-              <Button variant="bare" onClick={() => setDialog({ kind: 'changes' })}>
+              <Button
+                variant="bare"
+                onClick={() => setDialog({ kind: 'changes', submittedBy, submittedAt })}
+              >
                 What changed
               </Button>
             )}
@@ -107,23 +108,14 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
             )}
           </span>
           {alert}
-          {dialog?.kind === 'changes' && (
-            <Modal title="What Changed" size="large" focusHeading onClose={close}>
-              <LazyComparison
-                mine={{ label: 'Submitted', form: getMine() }}
-                theirs={{ label: 'What readers see', form: formOf(article) }}
-              />
-              <div className="modal-actions">
-                <Button onClick={close}>Close</Button>
-              </div>
-            </Modal>
-          )}
         </div>
       )}
-      {dialog?.kind === 'send-back' && (
+      {dialog && (
         <OpenedDialog onClose={close}>
-          <SendBackDialog
+          <ReviewDialog
+            kind={dialog.kind}
             article={article}
+            getMine={getMine}
             onSend={(note) => sendBack(note, dialog)}
             onClose={close}
           />
