@@ -112,7 +112,7 @@ it('says which version is shown, and keeps the focus where there is none older',
   const dialog = within(await screen.findByRole('dialog', { name: /Nov 20, 2026/ }))
   const older = dialog.getByRole('button', { name: 'Older' })
   await user.click(older)
-  expect(dialog.getByRole('status').textContent).toContain('1:00 PM EST. Saved by desk')
+  expect(dialog.getByRole('status').textContent).toBe('2: Nov 20, 2026, 1:00 PM EST. Saved by desk')
   await user.click(older)
   expect(document.activeElement).toBe(older)
 })

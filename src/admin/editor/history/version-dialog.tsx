@@ -81,8 +81,11 @@ export function VersionDialog({
     <Modal title={versionTitle(version)} size="full" focusHeading onClose={close}>
       <div className="line middle apart version-bar">
         <p className="muted" role="status">
-          {/* The dialog's title changes unheard. */}
-          <span className="visually-hidden">{versionTitle(version)}. </span>
+          {/* The dialog's title changes unheard. The number tells two of one minute apart. */}
+          <span className="visually-hidden">
+            {found && `${index + 1}: `}
+            {versionTitle(version)}.{' '}
+          </span>
           {kindWords[version.kind]} by {versionAuthor(version)}
           {version.name && `, ${formatDateTime(version.at)}`}
           {!mayRestore && '. Only an editor can restore it.'}
