@@ -49,7 +49,7 @@ async function requestToken(token?: string): Promise<string | null> {
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch('/api/auth/session', { method: 'POST', headers })
   if (response.status === 401) return null
-  if (!response.ok) throw new Error('The session could not be restored.')
+  if (!response.ok) throw new Error('Not restored.')
   const body: { token: string } = await response.json()
   return body.token
 }
