@@ -178,6 +178,8 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   expect(new Set(besideItself.map(({ reason }) => reason))).toEqual(
     new Set(['it was exported from here, where it still is']),
   )
+  const editionsBesideThemselves = await importBeside(importEditions, client, file)
+  expect(editionsBesideThemselves.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   await removeEditions()
   for (const { _id } of before.values()) {
     await client.remove(_id)

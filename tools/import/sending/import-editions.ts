@@ -94,12 +94,14 @@ async function wantedEdition(
     const imported = key
       ? await undefinedIfNotFound(request(client, readImport, { params: { key } }))
       : undefined
-    if (!imported || imported.inBin) {
+    // What was exported from here is not imported, and still has its id.
+    const here = await undefinedIfNotFound(client.read(imported?._id ?? id))
+    if (!here) {
       warnings.push(`“${title}” is not here; the edition goes without it`)
       continue
     }
-    wanted.push(imported._id)
-    if ((await client.read(imported._id)).published) shown.push(imported._id)
+    wanted.push(here._id)
+    if (here.published) shown.push(here._id)
   }
   if (exported.published && shown.length === 0) {
     warnings.push('Readers see none of its articles here; it is not published')
