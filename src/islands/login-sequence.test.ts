@@ -19,6 +19,7 @@ function sequenceWith(result: AccessResult | Error) {
     storeToken,
     proceed,
     words: en.login.messages,
+    noCookies: en.login.noCookies,
   })
   return { sequence, request, proceed, stored }
 }

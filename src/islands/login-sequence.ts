@@ -21,6 +21,8 @@ interface LoginDependencies {
   /** Navigates to the page that the reader wanted. */
   proceed: () => void
   words: Pick<Words['login']['messages'], 'required' | 'unexpected'>
+  /** What a browser without cookies is told: the right key would lead back to the login. */
+  noCookies: string
 }
 
 /** The state of the login, independent of React; fits `useSyncExternalStore`. */
@@ -41,6 +43,7 @@ export function createLoginSequence({
   storeToken,
   proceed,
   words,
+  noCookies,
 }: LoginDependencies): LoginSequence {
   const listeners = new Set<() => void>()
   let state: LoginState = { phase: 'idle', busy: false, message: '' }
@@ -72,6 +75,7 @@ export function createLoginSequence({
     async submit(key) {
       if (state.busy || state.phase === 'granted') return
       if (key.trim() === '') return setState({ message: words.required })
+      if (navigator.cookieEnabled === false) return setState({ message: noCookies })
       setState({ phase: 'scanning', busy: true, message: '' })
       try {
         const result = await request(key)

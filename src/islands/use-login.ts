@@ -13,6 +13,7 @@ export function useLogin(words: LoginWords) {
       storeToken,
       proceed,
       words: words.messages,
+      noCookies: words.noCookies,
     }),
   )
   const state = useSyncExternalStore(sequence.subscribe, sequence.state, sequence.state)

@@ -260,3 +260,16 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/login?next=%2Fabout')
   })
 })
+
+test('the login tells a browser without cookies why no key would open the site', async ({
+  page,
+  login,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+  })
+  await page.goto('/login')
+  await login.hydrated()
+  await login.present()
+  await expect(login.error).toContainText('Your browser keeps no cookies')
+})

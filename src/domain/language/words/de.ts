@@ -277,6 +277,8 @@ export const de: Words = {
       'ABRIEGELUNG EINGELEITET',
     ],
     proceed: 'Weiter mit einer Taste oder durch Tippen',
+    noCookies:
+      'Ihr Browser speichert keine Cookies, deshalb kann der Schlüssel die Seite nicht öffnen. Bitte erlauben Sie sie hier und laden Sie die Seite neu.',
     messages: {
       required: 'Bitte geben Sie den Zugangsschlüssel ein.',
       refused: 'Zugang verweigert. Der Schlüssel ist ungültig.',

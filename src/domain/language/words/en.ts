@@ -280,6 +280,8 @@ export const en = {
       'LOCKDOWN INITIATED',
     ],
     proceed: 'Press any key or tap to continue',
+    noCookies:
+      'Your browser keeps no cookies, so the key cannot open the site. Allow them here, then reload the page.',
     /** What the server answers, in English. */
     messages: {
       required: 'Access key is required',

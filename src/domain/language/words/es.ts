@@ -297,6 +297,8 @@ export const es: Words = {
       'BLOQUEO INICIADO',
     ],
     proceed: 'Pulse cualquier tecla o toque la pantalla para continuar',
+    noCookies:
+      'Su navegador no guarda cookies y la clave no puede abrir el sitio. Permítalas aquí y vuelva a cargar la página.',
     messages: {
       required: 'Escriba la clave de acceso.',
       refused: 'Acceso denegado. La clave no es válida.',

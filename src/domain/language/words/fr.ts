@@ -298,6 +298,8 @@ export const fr: Words = {
       'VERROUILLAGE ENCLENCHÉ',
     ],
     proceed: 'Appuyez sur une touche ou touchez l’écran pour continuer',
+    noCookies:
+      'Votre navigateur ne garde pas les cookies : la clé ne peut pas ouvrir le site. Autorisez-les ici, puis rechargez la page.',
     messages: {
       required: 'Veuillez saisir la clé d’accès.',
       refused: 'Accès refusé. Clé non valable.',
