@@ -269,6 +269,21 @@ it('an article that needs a rewrite is brought up to date, and still needs it', 
 
 it('an export for Ghost is read back to equal articles', () => expectReadBack('ghost'))
 
+it('an export that is read back where it was made loses nothing of what it skips', async () => {
+  const text = { title: 'Corrected', content: '<p>Words.</p>', published: true }
+  const { _id, revision } = await client.create(text)
+  const correction = { kind: 'correction', note: 'It said a word.', placement: 'top' } as const
+  await client.save(_id, { ...text, correction, revision })
+  const out = join(folder, 'corrected')
+  await exportArticles(client, 'markdown', out, () => {})
+  const reports = await importAll(client, out)
+  expect(reports.find(({ title }) => title === text.title)).toMatchObject({
+    outcome: 'skipped',
+    warnings: [],
+  })
+  await client.remove(_id)
+})
+
 it('an export tells of a picture that is not there, and writes everything else', async () => {
   const address = `/media/${'f'.repeat(32)}-60x40.webp`
   const title = 'Names nothing'

@@ -13,15 +13,17 @@ import {
 import type { Outcome } from './import-report.ts'
 
 /** What an import is about to do with a post. A dry run reports it, and a run is held to it. */
-export type ImportPlan =
+export type ImportPlan = {
+  /** The post's article; undefined if there is none yet. */
+  known: ImportedArticle | undefined
+} & (
   | { outcome: 'skipped'; reason: string }
   | {
       outcome: Exclude<Outcome, 'skipped'>
-      /** The post's article; undefined if there is none yet. */
-      known: ImportedArticle | undefined
       /** Whether to look for pictures that the last import did not find. */
       lacksPictures: boolean
     }
+)
 
 /**
  * Reads what is known of a post, and writes nothing.
@@ -33,10 +35,11 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
   const known = await undefinedIfNotFound(request(client, readImport, { params }))
   const digest = digestOf(article, [])
   if (known?.inBin) {
-    return skip('it is in the bin; restore it there, or delete it for good to import it again')
+    const reason = 'it is in the bin; restore it there, or delete it for good to import it again'
+    return { outcome: 'skipped', known, reason }
   }
   if (!known && (await isHere(article.exportedId, client))) {
-    return skip('it was exported from here, where it still is')
+    return { outcome: 'skipped', known, reason: 'it was exported from here, where it still is' }
   }
   const editedHere =
     known !== undefined && (known.revision !== known.importRevision || known.unpublishedEdits)
@@ -48,12 +51,10 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
   const places = new Map(uploadsOf(article).map((address) => [address, placeholder]))
   if (audio) places.set(audio.address, audioPlaceholder)
   articleTextWith(article, places)
-  if (editedHere) return skip('it was changed here since it was imported')
+  if (editedHere) {
+    return { outcome: 'skipped', known, reason: 'it was changed here since it was imported' }
+  }
   return { outcome: known ? 'updated' : 'made', known, lacksPictures: false }
-}
-
-function skip(reason: string): ImportPlan {
-  return { outcome: 'skipped', reason }
 }
 
 /** @param id of the article that was exported; undefined if another system exported it */

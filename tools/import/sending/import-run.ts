@@ -127,8 +127,10 @@ async function importArticle(
   { client, dryRun, images }: ImportSettings,
 ): Promise<PostReport> {
   const { title } = article.text
-  if (plan.outcome === 'skipped') return skipped(title, plan.reason, article)
-  const { outcome, known, lacksPictures } = plan
+  const { known } = plan
+  // What was exported from here has lost nothing.
+  if (plan.outcome === 'skipped') return skipped(title, plan.reason, known && article)
+  const { outcome, lacksPictures } = plan
   const missing: PostReport['missing'] = []
   const report = {
     title,
