@@ -10,6 +10,7 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { type AdminAuthor, newAuthorSchema } from '#domain/authors/author-schema.ts'
 import { createAuthor, listAuthors, updateAuthor } from '#domain/authors/calls.ts'
 import { imageSources } from '#domain/images/media.ts'
@@ -101,6 +102,7 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
         />
         {picture && (
           <Button
+            ref={passFocusOn}
             variant="bare-alarm"
             onClick={() => setValue('picture', '', { shouldDirty: true })}
           >

@@ -8,6 +8,7 @@ import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import type { EditionText } from '#domain/editions/edition-schema.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
@@ -101,7 +102,7 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
         />
         <LibraryButton onChoose={choose} />
         {coverImage && (
-          <Button variant="bare-alarm" onClick={() => choose({ url: '' })}>
+          <Button ref={passFocusOn} variant="bare-alarm" onClick={() => choose({ url: '' })}>
             Remove image
           </Button>
         )}

@@ -221,6 +221,17 @@ describe('the form of an edition', () => {
     expect(sent(put)).toMatchObject({ revision: 2, offersEpub: false })
   })
 
+  it('keeps the focus beside a cover that is removed', async () => {
+    const coverImage = `/media/${'a'.repeat(32)}-1600x900.webp`
+    const { user } = await openEdition(stored.id, {
+      [`GET ${path}/${stored.id}`]: { body: { ...stored, coverImage } },
+      [`GET ${path}`]: { body: { editions: [{ ...stored, coverImage }], opensHome: false } },
+    })
+    button('Remove image').focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(button('Choose from library'))
+  })
+
   it('adds an article by keyboard, and offers it no more', async () => {
     const found = [
       listedArticle({ _id: 'mill', title: 'The mill' }),

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
-import { keepFocus } from './focus.ts'
+import { keepFocus, passFocusOn } from './focus.ts'
 import { MoreButton } from './query-state.tsx'
 
 afterEach(cleanup)
@@ -81,4 +81,24 @@ it('reads out what an alert dialog asks, with its title', () => {
   )
   const spoken = { name: 'Revoke', description: 'The key of the press list.', hidden: true }
   expect(screen.getByRole('alertdialog', spoken)).toBeTruthy()
+})
+
+it('passes the focus of a button that is removed on to the upload beside it', async () => {
+  const actions = (hasFile: boolean) => (
+    <div>
+      <label>
+        Upload audio
+        <input type="file" />
+      </label>
+      {hasFile && (
+        <button type="button" ref={passFocusOn}>
+          Remove audio
+        </button>
+      )}
+    </div>
+  )
+  const { rerender } = render(actions(true))
+  screen.getByRole('button', { name: 'Remove audio' }).focus()
+  rerender(actions(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Upload audio')))
 })

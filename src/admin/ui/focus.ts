@@ -19,9 +19,12 @@ export function keepFocus(before: EventTarget | null = null, frames = renderingF
   })
 }
 
+/** An upload's button is a field for files. */
+const pressed = 'button, [type="file"]'
+
 /**
- * As `ref` of an item in a list: if the item is removed while the focus is in it, the focus goes to the first
- * button of its neighbour, else to the heading of the panel, else to the screen's.
+ * As `ref` of an item in a list, or of a button beside others: if it is removed while the focus is in it, the focus
+ * goes to the first button of its neighbour, else to the heading of the panel, else to the screen's.
  */
 export function passFocusOn(item: HTMLElement | null): () => void {
   return () => {
@@ -30,9 +33,9 @@ export function passFocusOn(item: HTMLElement | null): () => void {
     const panel = item.closest('dialog')
     // React has removed it by then.
     queueMicrotask(() => {
-      const near = neighbour?.isConnected ? neighbour.querySelector('button') : null
-      const target = near ?? panel?.querySelector('h2')
-      target?.focus()
+      const near = neighbour?.matches('button') ? neighbour : neighbour?.querySelector(pressed)
+      const target = near?.isConnected ? near : panel?.querySelector('h2')
+      if (target instanceof HTMLElement) target.focus()
       keepFocus()
     })
   }

@@ -6,6 +6,7 @@ import { FieldError } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { UploadButton } from '#admin/ui/fields/upload-button.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { type PreparedAudio, prepareAudio, uploadAudio } from '#admin/ui/uploads/upload-audio.ts'
 import { acceptedAudio, audioFactsOf, audioLength } from '#domain/audio/audio.ts'
 import type { Audio } from '#domain/audio/audio-schema.ts'
@@ -75,7 +76,7 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
           upload={upload}
         />
         {audio && (
-          <Button variant="bare-alarm" onClick={() => change(null)}>
+          <Button ref={passFocusOn} variant="bare-alarm" onClick={() => change(null)}>
             Remove audio
           </Button>
         )}

@@ -10,6 +10,7 @@ import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { imageSources, mediaFacts } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 import { coverAdvice } from './cover-advice.ts'
@@ -74,7 +75,7 @@ export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
         />
         <LibraryButton onChoose={choose} />
         {address && (
-          <Button variant="bare-alarm" onClick={() => choose({ url: '' })}>
+          <Button ref={passFocusOn} variant="bare-alarm" onClick={() => choose({ url: '' })}>
             Remove image
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import type { Theme } from '#domain/settings/themes.ts'
 
 interface PictureFieldProps {
@@ -62,7 +63,12 @@ export function PictureField({
           onUploaded={({ url }) => onChange(url)}
         />
         {address && (
-          <Button variant="bare-alarm" of={label.toLowerCase()} onClick={() => onChange('')}>
+          <Button
+            ref={passFocusOn}
+            variant="bare-alarm"
+            of={label.toLowerCase()}
+            onClick={() => onChange('')}
+          >
             Remove
           </Button>
         )}
