@@ -96,6 +96,11 @@ describe('the settings', () => {
     expect(up().getAttribute('aria-disabled')).toBe('true')
     await user.keyboard('{Enter}')
     const row = (label: string) => screen.getByLabelText(label).closest('li') as HTMLElement
+    // In Firefox a row that can be dragged takes the mouse from the field in it.
+    fireEvent.mouseDown(screen.getByLabelText('Category 5'))
+    expect(row('Category 5').draggable).toBe(false)
+    fireEvent.mouseDown(row('Category 5'))
+    expect(row('Category 5').draggable).toBe(true)
     fireEvent.dragStart(row('Category 5'))
     fireEvent.dragOver(row('Category 2'))
     fireEvent.dragEnd(row('Category 2'))

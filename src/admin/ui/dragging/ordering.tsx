@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 
@@ -10,6 +10,10 @@ export function useRowDragging(move: Move) {
   return (index: number) => ({
     draggable: true,
     'data-dragged': dragged === index || undefined,
+    onMouseDown: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+      // Firefox sets no caret and selects no words in a field of what can be dragged.
+      currentTarget.draggable = !(target instanceof HTMLInputElement)
+    },
     onDragStart: ({ target, currentTarget }: DragEvent) => {
       // Words in a field are dragged by themselves.
       if (target === currentTarget) setDragged(index)
