@@ -224,7 +224,7 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Headers Cloudflare inserts .*email-decode/),
       expect.stringMatching(/^WRONG Cron the cron trigger has never run/),
       expect.stringMatching(/^WRONG Builder no build hook is connected/),
-      expect.stringMatching(/^WRONG Backup the last backup was made \d+ \w+ ago\. Look at/),
+      expect.stringMatching(/^WRONG Backup the last backup was made [\d,]+ \w+ ago\. Look at/),
     ])
   })
 })
