@@ -1,4 +1,4 @@
-import { readArticle, readImport } from '#domain/articles/calls.ts'
+import { readImport } from '#domain/articles/calls.ts'
 import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
@@ -59,9 +59,7 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
 
 /** @param id of the article that was exported; undefined if another system exported it */
 async function isHere(id: string | undefined, client: ApiClient): Promise<boolean> {
-  if (id === undefined) return false
-  const article = await undefinedIfNotFound(request(client, readArticle, { params: { id } }))
-  return article !== undefined
+  return id !== undefined && (await undefinedIfNotFound(client.read(id))) !== undefined
 }
 
 /** The address of every picture while a text is only checked. */
