@@ -4,8 +4,8 @@ import type { ArticleSource } from '#domain/reader/article-source.ts'
 import type { FullSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
-/** Imported once: a page asks for it a dozen times. */
-let collection: Promise<typeof import('#src/collection-source.ts')> | undefined
+/** Loaded once: a page asks for it a dozen times. */
+let collection: Promise<ArticleSource> | undefined
 
 /**
  * The only way for pages to get data: from the Worker's source in `Astro.locals`, or else from the
@@ -13,8 +13,8 @@ let collection: Promise<typeof import('#src/collection-source.ts')> | undefined
  */
 export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
   if (locals.source) return locals.source
-  collection ??= import('#src/collection-source.ts')
-  return (await collection).source
+  collection ??= import('#src/collection-source.ts').then(({ loadSource }) => loadSource())
+  return collection
 }
 
 /** The settings that a page shows: those that were saved, or else the defaults. */

@@ -63,7 +63,7 @@ export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration
           filter: (path) => !path.includes('_astro_data-layer-content'),
         })
         // The Worker passes its own source; the build's would include the whole content store.
-        await writeFile(resolve(kept, 'static-source.mjs'), 'export const source = null\n')
+        await writeFile(resolve(kept, 'static-source.mjs'), 'export const loadSource = null\n')
       },
     },
   }
