@@ -7,24 +7,15 @@ type WriteFeed = (list: SyndicatedFeed) => Response | Promise<Response>
 const here = new URL('http://localhost')
 const missing = () => new Response(null, { status: 404 })
 
-/** The newest articles for feed readers. */
+/** The newest articles for feed readers, of all categories or of one. */
 export function magazineFeed(write: WriteFeed): APIRoute {
-  return async ({ locals, site = here }) => {
-    const source = await sourceOf(locals)
-    const articles = await source.newest('all')
-    return write({ feed: 'all', articles, site, settings: await settingsOf(locals) })
-  }
-}
-
-/** A category's newest articles for feed readers. */
-export function categoryFeed(write: WriteFeed): APIRoute {
-  return async ({ params, locals, site = here }) => {
+  return async ({ params: { category }, locals, site = here }) => {
     const settings = await settingsOf(locals)
-    const category = settings.categories.find(({ id }) => id === params.category)
-    if (!category) return missing()
+    const isKnown = settings.categories.some(({ id }) => id === category)
+    if (category !== undefined && !isKnown) return missing()
+    const feed = category ?? 'all'
     const source = await sourceOf(locals)
-    const articles = await source.newest(category.id)
-    return write({ feed: category.id, articles, site, settings })
+    return write({ feed, articles: await source.newest(feed), site, settings })
   }
 }
 

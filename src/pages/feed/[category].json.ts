@@ -1,6 +1,6 @@
 import { categoryPaths } from '#src/static-paths.ts'
-import { categoryFeed } from '#src/syndication/feed-routes.ts'
+import { magazineFeed } from '#src/syndication/feed-routes.ts'
 import { jsonFeed } from '#src/syndication/json-feed.ts'
 
 export const getStaticPaths = categoryPaths
-export const GET = categoryFeed(jsonFeed)
+export const GET = magazineFeed(jsonFeed)

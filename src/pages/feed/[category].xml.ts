@@ -1,6 +1,6 @@
 import { categoryPaths } from '#src/static-paths.ts'
-import { categoryFeed } from '#src/syndication/feed-routes.ts'
+import { magazineFeed } from '#src/syndication/feed-routes.ts'
 import { rssFeed } from '#src/syndication/rss.ts'
 
 export const getStaticPaths = categoryPaths
-export const GET = categoryFeed(rssFeed)
+export const GET = magazineFeed(rssFeed)
