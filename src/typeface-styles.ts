@@ -26,51 +26,30 @@ const standIns = {
   'sans-serif': 'local("Arial"),local("Liberation Sans")',
 }
 
-interface FontRule {
-  family: string
-  source: string
-  /** Further descriptors, such as `font-style:italic`. */
-  descriptors: readonly string[]
-}
-
 /** The rules of a face as it is set in one place, under this name; the last is its stand-in. */
-function fontRules(family: string, face: SetFace): FontRule[] {
+function fontRules(family: string, face: SetFace): string {
   const { file, italic, kind, adjust, ascent, descent, standIn } = face
-  const source = (name: string) => `url(${addressOf(name)}) format("woff2")`
-  const shared = ['font-display:swap', `size-adjust:${adjust}%`]
-  const upright = ['font-weight:400 600', ...shared]
+  const rule = (name: string, ...descriptors: string[]) =>
+    [
+      `@font-face{font-family:"${family}"`,
+      `src:url(${addressOf(name)}) format("woff2")`,
+      ...descriptors,
+      'font-display:swap',
+      `size-adjust:${adjust}%}`,
+    ].join(';')
   const metric = (value: number) => `${Number(((value * adjust) / standIn).toFixed(1))}%`
   return [
-    { family, source: source(file), descriptors: upright },
-    {
-      family,
-      source: source(`${file}-ext`),
-      descriptors: [...upright, `unicode-range:${extended}`],
-    },
-    ...(italic
-      ? [
-          {
-            family,
-            source: source(`${file}-italic`),
-            descriptors: ['font-style:italic', ...shared],
-          },
-        ]
-      : []),
-    {
-      family: `${family} Stand-in`,
-      source: standIns[kind],
-      descriptors: [
-        `size-adjust:${standIn}%`,
-        `ascent-override:${metric(ascent)}`,
-        `descent-override:${metric(descent)}`,
-        'line-gap-override:0%',
-      ],
-    },
-  ]
+    rule(file, 'font-weight:400 600'),
+    rule(`${file}-ext`, 'font-weight:400 600', `unicode-range:${extended}`),
+    italic ? rule(`${file}-italic`, 'font-style:italic') : '',
+    `@font-face{font-family:"${family} Stand-in";src:${standIns[kind]};size-adjust:${standIn}%;`,
+    `ascent-override:${metric(ascent)};descent-override:${metric(descent)};line-gap-override:0%}`,
+  ].join('')
 }
 
 export interface PairStyles {
-  rules: FontRule[]
+  /** The `@font-face` rules of its files; empty if the style sheets have them. */
+  fonts: string
   /** Of the page's root. */
   properties: Record<string, string>
   /** Whether italics are slanted by the browser. */
@@ -90,7 +69,7 @@ export function pairStyles(pair: Typefaces, prefix = ''): PairStyles {
   const { headlines, text, leading }: TypefacePair = otherPairs[pair]
   const [headlinesName, textName] = [`${prefix}Headlines`, `${prefix}Text`]
   return {
-    rules: [...fontRules(headlinesName, headlines), ...fontRules(textName, text)],
+    fonts: fontRules(headlinesName, headlines) + fontRules(textName, text),
     properties: {
       '--display-face': familyOf(headlinesName, headlines),
       '--serif-face': familyOf(textName, text),
@@ -102,22 +81,13 @@ export function pairStyles(pair: Typefaces, prefix = ''): PairStyles {
 
 /** The pair that the style sheets hold, as `props.css` states it. */
 const broadsheet: PairStyles = {
-  rules: [],
+  fonts: '',
   properties: {
     '--display-face': '"Newsreader Variable","Newsreader Display Fallback",Georgia,serif',
     '--serif-face': '"Newsreader Variable","Newsreader Fallback",Georgia,serif',
     '--leading': '1.6',
   },
   slants: false,
-}
-
-export function fontCss(rules: readonly FontRule[]): string {
-  return rules
-    .map(
-      ({ family, source, descriptors }) =>
-        `@font-face{font-family:"${family}";src:${source};${descriptors.join(';')}}`,
-    )
-    .join('')
 }
 
 /** The files of headlines and text that every page of a pair shows first; today's pair has one for both. */
@@ -156,5 +126,5 @@ export function faceStyle(
   if (properties.length === 0) return pictures
   const root = properties.map(([name, value]) => `${name}:${value}`).join(';')
   const slant = pair?.slants ? 'html body{font-synthesis:style}' : ''
-  return `${fontCss(pair?.rules ?? [])}@layer base{html:root{${root}}${slant}}${pictures}`
+  return `${pair?.fonts ?? ''}@layer base{html:root{${root}}${slant}}${pictures}`
 }

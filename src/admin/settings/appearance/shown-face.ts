@@ -3,7 +3,7 @@ import type { Appearance } from '#domain/settings/appearance.ts'
 import { logoImages } from '#domain/settings/logo-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { Typefaces } from '#domain/settings/typefaces-schema.ts'
-import { faceStyle, fontCss, type PairStyles, pairStyles } from '#src/typeface-styles.ts'
+import { faceStyle, type PairStyles, pairStyles } from '#src/typeface-styles.ts'
 
 /**
  * A style sheet that a script makes is not an inline style, which the policy would block. Browsers from
@@ -35,10 +35,10 @@ const loaded = new Set<Typefaces>()
 
 /** The properties that set a pair in a part of the page; its files are loaded when they are shown. */
 export function previewedPair(pair: Typefaces): PairStyles['properties'] {
-  const styles = pairStyles(pair, `${pair} `)
-  if (styles.rules.length > 0 && !loaded.has(pair)) {
+  const { fonts, properties } = pairStyles(pair, `${pair} `)
+  if (fonts && !loaded.has(pair)) {
     loaded.add(pair)
-    adopt(fontCss(styles.rules))
+    adopt(fonts)
   }
-  return styles.properties
+  return properties
 }
