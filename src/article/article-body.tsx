@@ -19,7 +19,7 @@ import { SourceLink } from './source-link.tsx'
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** The placeholder of a quote in the tree of a body, see `#domain/article-body.ts`. */
+      /** The placeholder of a quote in the tree of a body, see `#domain/articles/article-body.ts`. */
       'featured-quote': Quote
       /** The placeholder of a reference to a source, see `source-references.ts`. */
       'source-reference': SourceReferenceProps

@@ -15,7 +15,7 @@ export interface CoverImageProps {
 }
 
 /**
- * A cover image. An inline script (`covers` in `#src/layouts/inline-scripts.ts`) sets `data-state` to
+ * A cover image. An inline script (`covers` in `#src/layouts/frame/inline-scripts.ts`) sets `data-state` to
  * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows. A cover on another site,
  * which would learn of each reader, is not loaded.
  */
@@ -52,7 +52,7 @@ export function CoverImage({
 }
 
 /**
- * Classes of `card.css`, in steps of ten percent: the Content-Security-Policy allows no style of a single
+ * Classes of `cover-focus.css`, in steps of ten percent: the Content-Security-Policy allows no style of a single
  * element.
  */
 function focusClass(focus: CoverImageProps['focus']): string | undefined {

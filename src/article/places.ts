@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Root } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
 import { hashOf, nameAddress } from '#domain/name-address.ts'
 
@@ -28,7 +28,7 @@ export function addPlaces(tree: Root): ListedHeading[] {
   }
   const headings: (ListedHeading & { level: string })[] = []
   for (const node of tree.children) {
-    if (!isElement(node)) continue
+    if (node.type !== 'element') continue
     const text = plainText(node)
     if (text === '') continue
     if (node.tagName === 'p') node.properties.id = unique(`p-${hashOf(text)}`)
@@ -41,8 +41,4 @@ export function addPlaces(tree: Root): ListedHeading[] {
   const listed = headings.filter(({ level }) => level !== 'h4' || top === 'h4')
   if (listed.length < minHeadings) return []
   return listed.map(({ id, text, level }) => ({ id, text, isLower: level > top }))
-}
-
-function isElement(node: RootContent): node is Element {
-  return node.type === 'element'
 }

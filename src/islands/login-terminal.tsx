@@ -53,7 +53,7 @@ export function LoginTerminal({ lines, hint, words }: LoginTerminalProps) {
       submit()
     }
   }
-  // Before hydration, an inline script (`accessKey` in `#src/layouts/inline-scripts.ts`) disables them.
+  // Before hydration, an inline script (`accessKey` in `#src/layouts/frame/inline-scripts.ts`) disables them.
   const disabled = ready && (state.busy || key.trim() === '')
   const answer = state.phase === 'granted' || state.phase === 'denied' ? state.phase : null
 
