@@ -12,13 +12,6 @@ interface CategoryChipsProps {
 
 /** The category filter: links, so that each category has a URL. */
 export function CategoryChips({ categories, chosen, urlOf, onChoose, words }: CategoryChipsProps) {
-  /** Leaves clicks that open a new tab or window to the browser. */
-  function onClick(event: MouseEvent, feed: FeedId): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onChoose(feed)
-  }
-
   return (
     <nav aria-label={words.categories}>
       <ul className="chips">
@@ -29,7 +22,7 @@ export function CategoryChips({ categories, chosen, urlOf, onChoose, words }: Ca
               href={urlOf(feed)}
               data-in-place=""
               aria-current={feed === chosen ? 'true' : undefined}
-              onClick={(event) => onClick(event, feed)}
+              onClick={inPlace(() => onChoose(feed))}
             >
               {feedLabel(feed, categories, words)}
             </a>
@@ -38,4 +31,13 @@ export function CategoryChips({ categories, chosen, urlOf, onChoose, words }: Ca
       </ul>
     </nav>
   )
+}
+
+/** Leaves clicks that open a new tab or window to the browser. Without scripts, all lead to a page. */
+export function inPlace(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
 }

@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { type Category, feedLabel } from '#domain/articles/category.ts'
 import { fill, plural } from '#domain/language/format.ts'
 import { searchUrl } from '#domain/search/search-url.ts'
+import { inPlace } from './category-chips.tsx'
 import { SearchResult, type SearchWords } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
 
@@ -127,15 +128,6 @@ function Correction({
       </p>
     </div>
   )
-}
-
-/** Leaves clicks that open a new tab or window to the browser. Without scripts, all lead to a page. */
-function inPlace(act: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }
 }
 
 function noResultsText(
