@@ -107,8 +107,29 @@ export async function countArticles(
   binding: D1Database,
   filter: ArticleFilter = {},
 ): Promise<Counts> {
-  const [published, drafts] = await countByState(binding, matchesFilter(filter))
-  return { total: published + drafts, published, drafts }
+  const matches = matchesFilter(filter)
+  const db = database(binding)
+  if (!matches) {
+    const { list, month } = articleCounts
+    const counts = await db
+      .select()
+      .from(articleCounts)
+      .where(and(inArray(list, ['all', 'drafts']), eq(month, '')))
+    const counted = (name: string) => counts.find(({ list }) => list === name)?.articles ?? 0
+    const [published, drafts] = [counted('all'), counted('drafts')]
+    return { total: published + drafts, published, drafts }
+  }
+  // One scan of the search index for both states.
+  const row = await db
+    .select({
+      total: count(),
+      published: sql<number>`count(*) filter (where status = 'published')`,
+    })
+    .from(articles)
+    .where(matches)
+    .get()
+  const { total = 0, published = 0 } = row ?? {}
+  return { total, published, drafts: total - published }
 }
 
 /** The tags of published articles, each in its most frequent spelling, the most used first. */
@@ -124,28 +145,4 @@ export async function listTags(binding: D1Database, limit: number): Promise<stri
     .orderBy(desc(sum(uses)), list)
     .limit(limit)
   return rows.map((row) => row.name)
-}
-
-async function countByState(
-  binding: D1Database,
-  matches: SQL | undefined,
-): Promise<[published: number, drafts: number]> {
-  const db = database(binding)
-  if (!matches) {
-    const { list, month } = articleCounts
-    const counts = await db
-      .select()
-      .from(articleCounts)
-      .where(and(inArray(list, ['all', 'drafts']), eq(month, '')))
-    const counted = (name: string) => counts.find(({ list }) => list === name)?.articles ?? 0
-    return [counted('all'), counted('drafts')]
-  }
-  // One scan of the search index for both states.
-  const row = await db
-    .select({ all: count(), published: sql<number>`count(*) filter (where status = 'published')` })
-    .from(articles)
-    .where(matches)
-    .get()
-  const published = row?.published ?? 0
-  return [published, (row?.all ?? 0) - published]
 }

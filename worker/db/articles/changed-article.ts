@@ -49,20 +49,13 @@ export interface ChangedArticle extends VisibleChange {
  */
 export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
-  if (id === undefined) return { changesSince: selectChanges(binding, since) }
-  return readerStatements(binding, since, id)
-}
-
-function selectChanges(binding: D1Database, since: number) {
-  return selectByText<ChangesRow>(binding, changesQuery(since))
-}
-
-function readerStatements(binding: D1Database, since: number, id: string) {
+  const changesSince = selectByText<ChangesRow>(binding, changesQuery(since))
+  if (id === undefined) return { changesSince }
   const byId = eq(articles.id, id)
   return {
     // Triggers have recorded only now which pictures it uses.
     pictures: database(binding).select(pictureColumns).from(articles).where(byId),
-    changesSince: selectChanges(binding, since),
+    changesSince,
     ...selectNeighbours(binding, byId),
     near: selectNear(binding, byId),
   }
@@ -103,20 +96,16 @@ function selectNeighbours(binding: D1Database, where: SQL) {
   const { slug, title, language } = articles
   const columns = { _id: articles.id, slug, title, language }
   const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
-  const published = eq(articles.published, true)
+  const first = (isBeyond: SQL, order: typeof asc) =>
+    db
+      .select(columns)
+      .from(articles)
+      .where(and(eq(articles.published, true), isBeyond))
+      .orderBy(order(articles.publishedAt), order(articles.id))
+      .limit(1)
   return {
-    newer: db
-      .select(columns)
-      .from(articles)
-      .where(and(published, sql`${articlePosition} > ${here}`))
-      .orderBy(asc(articles.publishedAt), asc(articles.id))
-      .limit(1),
-    older: db
-      .select(columns)
-      .from(articles)
-      .where(and(published, sql`${articlePosition} < ${here}`))
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(1),
+    newer: first(sql`${articlePosition} > ${here}`, asc),
+    older: first(sql`${articlePosition} < ${here}`, desc),
   }
 }
 
