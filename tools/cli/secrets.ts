@@ -15,7 +15,9 @@ export const secretNames = [
   'BUILD_TOKEN',
 ] as const
 
-export type LocalSecrets = Record<(typeof secretNames)[number], string> & {
+export type SecretName = (typeof secretNames)[number]
+
+export type LocalSecrets = Record<SecretName, string> & {
   /** Only while the session secret is being replaced. */
   SESSION_SECRET_PREVIOUS?: string
 }
@@ -91,20 +93,20 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
   }
 }
 
-/** @returns letters that go into an address as they are */
-export function randomSecret(bytes: number): string {
-  return randomBytes(bytes).toString('base64url')
+/** Letters that go into an address as they are. */
+const random = (bytes: number) => () => randomBytes(bytes).toString('base64url')
+
+/** Makes the values of those that nobody has chosen. */
+export const newSecret: Readonly<Record<SecretName, () => string>> = {
+  SITE_ACCESS_KEY: random(9),
+  ADMIN_USERNAME: () => 'owner',
+  ADMIN_PASSWORD: random(15),
+  SESSION_SECRET: random(48),
+  BUILD_TOKEN: random(24),
 }
 
 async function createSecretsFile(file: string): Promise<string> {
-  const values: LocalSecrets = {
-    SITE_ACCESS_KEY: randomSecret(9),
-    ADMIN_USERNAME: 'owner',
-    ADMIN_PASSWORD: randomSecret(12),
-    SESSION_SECRET: randomSecret(48),
-    BUILD_TOKEN: randomSecret(24),
-  }
-  const lines = secretNames.map((name) => `${name}=${values[name]}`)
+  const lines = secretNames.map((name) => `${name}=${newSecret[name]()}`)
   const text = `# Secrets of the local product. Never committed.\n${lines.join('\n')}\n`
   try {
     // At once: another start may be the first one too, and must not read half of it.

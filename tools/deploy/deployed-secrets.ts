@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { newPasswordSchema } from '#domain/accounts/account.ts'
 import {
   type LocalSecrets,
-  randomSecret,
+  newSecret,
+  type SecretName,
   secretFault,
   secretNames,
   secretSchemas,
@@ -11,36 +12,10 @@ import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { type Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
 
-type SecretName = (typeof secretNames)[number]
-
-interface SecretRule {
-  /** Asked at the terminal. A secret without a question is always generated. */
-  question?: string
-  /** Keeps the answer off the screen. */
-  hidden?: boolean
-  generate: () => string
-  /** Whether a generated value is shown, because a person needs it. */
-  shown: boolean
-}
-
-const rules: Record<SecretName, SecretRule> = {
-  SITE_ACCESS_KEY: {
-    question: 'Access key of the readers',
-    generate: () => randomSecret(9),
-    shown: true,
-  },
-  ADMIN_USERNAME: {
-    generate: () => 'owner',
-    shown: true,
-  },
-  ADMIN_PASSWORD: {
-    question: 'Password of the first administrator',
-    hidden: true,
-    generate: () => randomSecret(15),
-    shown: true,
-  },
-  SESSION_SECRET: { generate: () => randomSecret(48), shown: false },
-  BUILD_TOKEN: { generate: () => randomSecret(24), shown: true },
+/** What is asked at the terminal; a secret without a question is always generated. */
+const questions: Partial<Record<SecretName, string>> = {
+  SITE_ACCESS_KEY: 'Access key of the readers',
+  ADMIN_PASSWORD: 'Password of the first administrator',
 }
 
 /** Where the values of missing secrets come from, in this order. */
@@ -108,8 +83,9 @@ export async function ensureSecrets(
   const generated: SecretName[] = []
   for (const name of missing) {
     const given = sources.env[name] || (await askFor(name, missing, sources))
-    if (!given && rules[name].shown) generated.push(name)
-    values[name] = assertUsable(name, given || rules[name].generate())
+    // The session secret is of use to the Worker alone.
+    if (!given && name !== 'SESSION_SECRET') generated.push(name)
+    values[name] = assertUsable(name, given || newSecret[name]())
   }
   if (missing.length > 0) {
     if (!found) await owner.begin()
@@ -147,12 +123,13 @@ async function askFor(
   missing: readonly SecretName[],
   { generate, terminal, env }: SecretSources,
 ): Promise<string> {
-  const { question, hidden } = rules[name]
+  const question = questions[name]
   if (generate || question === undefined) return ''
   if (terminal) {
-    return terminal.ask(`${question} (${name}; leave empty to generate one): `, hidden)
+    const isHidden = name === 'ADMIN_PASSWORD'
+    return terminal.ask(`${question} (${name}; leave empty to generate one): `, isHidden)
   }
-  const lacking = missing.filter((name) => rules[name].question !== undefined && !env[name])
+  const lacking = missing.filter((name) => name in questions && !env[name])
   throw new UserError(
     `there is no value for ${lacking.join(', ')}. Set these variables, or generate them with --generate.`,
   )
