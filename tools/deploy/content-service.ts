@@ -25,7 +25,8 @@ export interface KnownSite {
 
 const noContent: ContentService = { contentOrigin: '', buildToken: '' }
 
-const timeoutMs = 10_000
+/** How long a call of the site may take. */
+export const siteTimeoutMs = 10_000
 
 /**
  * Finds the content for a build: the deployed site's if it answers, else none. None is only right if
@@ -63,7 +64,7 @@ async function firstHealthy(origins: readonly string[]): Promise<string | undefi
 /** @returns why Latchkey does not run at this origin; undefined if it does */
 export async function findFault(origin: string): Promise<string | undefined> {
   try {
-    const client = new ApiClient(origin, { timeoutMs })
+    const client = new ApiClient(origin, { timeoutMs: siteTimeoutMs })
     await request(client, readHealth)
     return undefined
   } catch (error) {
@@ -79,7 +80,7 @@ export function throwIfRefused(error: unknown, origin: string): void {
 }
 
 async function assertOpens(origin: string, buildToken: string): Promise<void> {
-  const client = new ApiClient(origin, { token: buildToken, timeoutMs })
+  const client = new ApiClient(origin, { token: buildToken, timeoutMs: siteTimeoutMs })
   try {
     // It may run another version: what it answers is not read.
     await client.fetch(requestOf(readBuildContent), (response) => response.arrayBuffer())

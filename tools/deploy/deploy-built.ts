@@ -7,7 +7,7 @@ import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 import { deployWorker } from './deploy-worker.ts'
-import { claimSite, defaultClaimPolicy, releaseSite } from './deployment-claim.ts'
+import { claimSite, defaultClaimPolicy, endClaim } from './deployment-claim.ts'
 import {
   type DeploymentConfig,
   isPlaceholderId,
@@ -59,7 +59,7 @@ export async function deployBuilt(settings: BuiltDeployment): Promise<string | u
   try {
     return await upload(settings, config)
   } finally {
-    await releaseSite(site, release.buildId)
+    await endClaim(site, release.buildId)
   }
 }
 

@@ -9,10 +9,8 @@ import {
 import { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { messageOf, UserError } from '#tools/cli/user-error.ts'
-import { throwIfRefused } from './content-service.ts'
+import { siteTimeoutMs, throwIfRefused } from './content-service.ts'
 import type { RetryPolicy } from './verification.ts'
-
-const timeoutMs = 10_000
 
 /** Longer together than a claim lasts. */
 export const defaultClaimPolicy: RetryPolicy = { attempts: 80, retryDelayMs: 5_000 }
@@ -57,7 +55,7 @@ async function ask(
   if (!origin) return unasked('set CONTENT_ORIGIN.')
   if (!buildToken) return unasked('set BUILD_TOKEN.')
   try {
-    const client = new ApiClient(origin, { token: buildToken, timeoutMs })
+    const client = new ApiClient(origin, { token: buildToken, timeoutMs: siteTimeoutMs })
     const body = deployedReleaseSchema.parse(release)
     return (await request(client, requestDeployment, { body })).state
   } catch (error) {
@@ -67,11 +65,11 @@ async function ask(
 }
 
 /** Lets other releases be put live. A site that is not told finds out after some minutes. */
-export async function releaseSite(
+export async function endClaim(
   { origin, buildToken }: ClaimedSite,
   buildId: string,
 ): Promise<void> {
   if (!origin || !buildToken) return
-  const client = new ApiClient(origin, { token: buildToken, timeoutMs })
+  const client = new ApiClient(origin, { token: buildToken, timeoutMs: siteTimeoutMs })
   await request(client, finishDeployment, { body: { buildId } }).catch(() => undefined)
 }

@@ -33,7 +33,7 @@ export function readDeploymentConfig(root: string): DeploymentConfig {
   if (!config.name || !database?.database_name || !bucket?.bucket_name) {
     throw new UserError('wrangler.toml must name the Worker, a D1 database and an R2 bucket.')
   }
-  const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined)
+  const routes = [config.route, ...(config.routes ?? [])]
   const domain = routes.find((route) => typeof route === 'object' && route.custom_domain === true)
   return {
     account: config.account_id,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { UserError } from '#tools/cli/user-error.ts'
-import { findFault } from './content-service.ts'
+import { findFault, siteTimeoutMs } from './content-service.ts'
 
 /** How often something is asked, and how long to wait in between. */
 export interface RetryPolicy {
@@ -11,8 +11,6 @@ export interface RetryPolicy {
 /** The certificate of a new address takes minutes. */
 export const defaultRetryPolicy: RetryPolicy = { attempts: 60, retryDelayMs: 3_000 }
 
-const timeoutMs = 10_000
-
 /**
  * Checks that the deployed site runs, reaches its database and keeps its files from strangers.
  *
@@ -22,7 +20,7 @@ export async function verifySite(origin: string, retryPolicy: RetryPolicy): Prom
   await waitUntilHealthy(origin, retryPolicy)
   const { status, body } = await fetch(new URL('/release.json', origin), {
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(siteTimeoutMs),
   })
   await body?.cancel()
   if (status === 401) return

@@ -47,7 +47,6 @@ export type ApiPart =
  * and refuses what the documented API refuses.
  */
 export class FakeAccount {
-  readonly id = 'account-1'
   /** Empty if no account is signed in. */
   email = 'engineer@example.org'
   accounts: { id: string; name: string }[] = [{ id: 'account-1', name: 'The Magazine' }]

@@ -16,7 +16,7 @@ type Argument = string | undefined
 
 /**
  * A wrangler that works on a fake account in this process, which takes milliseconds. Its answers and
- * errors have the form of the real one; `real-wrangler.test.ts` holds the two together. Unknown
+ * errors have the form of the real one; `tests/faults/first-deploy.test.ts` holds the two together. Unknown
  * commands fail.
  */
 export class WranglerStandIn extends Wrangler {
