@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { articleSchema } from '#domain/articles/article.ts'
 import { publishedEditionSchema } from '#domain/editions/edition-schema.ts'
@@ -41,7 +40,7 @@ function fileUrl(cacheDir: URL): URL {
  * run in different module graphs of one build, so it goes through a file in the cache folder.
  */
 export async function recordContentState(cacheDir: URL, state: ContentState): Promise<void> {
-  await mkdir(fileURLToPath(cacheDir), { recursive: true })
+  await mkdir(cacheDir, { recursive: true })
   await writeFile(fileUrl(cacheDir), JSON.stringify(state))
 }
 

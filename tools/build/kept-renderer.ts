@@ -1,6 +1,5 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 
@@ -33,12 +32,10 @@ const emitEntries: Plugin = {
  * @param options `liveDir`: the folder, relative to the project's root, that receives the renderer
  */
 export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration {
-  let root = new URL('.//', import.meta.url)
   return {
     name: 'latchkey-adapter',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
-        root = config.root
+      'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [emitEntries] } })
       },
       'astro:config:done': ({ setAdapter }) => {
@@ -55,7 +52,7 @@ export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration
         })
       },
       'astro:build:generated': async ({ dir }) => {
-        const kept = resolve(fileURLToPath(root), liveDir)
+        const kept = resolve(liveDir)
         await rm(kept, { recursive: true, force: true })
         await mkdir(kept, { recursive: true })
         await cp(new URL('.prerender/', dir), kept, {

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { visit } from 'unist-util-visit'
 import { type EditionFormat, editionFilePath, editionFormats } from '#domain/editions/edition.ts'
@@ -50,8 +49,8 @@ export async function writeEditionFiles(
       const bytes = await smallEnough(async (width) =>
         makers[format]({ ...source, images: await imagesIn(width) }),
       )
-      const file = fileURLToPath(new URL(`.${editionFilePath(edition.number, format)}`, release))
-      await mkdir(dirname(file), { recursive: true })
+      const file = new URL(`.${editionFilePath(edition.number, format)}`, release)
+      await mkdir(new URL('.', file), { recursive: true })
       await writeFile(file, bytes)
     }
   }
