@@ -8,7 +8,7 @@ import { correctionSubmissionSchema } from '#domain/corrections/correction-schem
 const folder = join(import.meta.dirname, 'articles')
 
 const articleFileSchema = z.object({
-  ...pickFields(storedFields, [...cardFieldNames, 'authors']),
+  ...pickFields(storedFields, [...cardFieldNames, 'authors', 'quotes', 'citations']),
   status: z.enum(['published', 'draft', 'needs_rewrite']),
   publishedAt: z.string().nullish(),
   /** In how many days from the seeding a draft is published, or is planned for. */
@@ -17,14 +17,6 @@ const articleFileSchema = z.object({
   /** Where a draft is on the board. It is assigned to its writer. */
   stage: stageSchema.optional(),
   audio: z.object({ file: z.string(), title: z.string(), duration: z.number() }).nullish(),
-  quotes: z.array(
-    z.object({
-      text: z.string(),
-      attribution: z.string().optional(),
-      position: z.enum(['left', 'right', 'center']),
-    }),
-  ),
-  citations: z.array(z.object({ title: z.string(), url: z.string() })),
   /** What readers are told of an update, with which the article is published again. */
   correction: correctionSubmissionSchema.optional(),
   /** Why readers cannot see it any more. */
