@@ -4,7 +4,6 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { tokenIn } from '#tests/support/tested-product.ts'
 import {
   newIsolateHeader,
-  parseTrips,
   steadyDistance,
   type Trips,
   tripsHeader,
@@ -106,7 +105,7 @@ async function measureColdIsolates(product: StartedProduct): Promise<MeasuredRow
     const response = await fetch(`${product.origin}/latest`, { headers })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`The first request of an isolate got ${response.status}.`)
-    return parseTrips(response.headers.get(tripsHeader))
+    return tripsOf(response)
   }
   const row = (what: string, measured: Trips[], budget: Partial<Trips>) => {
     const middle = (of: 'ms' | 'sequential' | 'cache') => median(measured.map((trips) => trips[of]))
@@ -197,6 +196,10 @@ async function send(
   const text = await response.text()
   const ms = performance.now() - started
   if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}.`)
-  const { sequential: trips } = parseTrips(response.headers.get(tripsHeader))
+  const { sequential: trips } = tripsOf(response)
   return { ms, trips, status: response.status, text }
+}
+
+function tripsOf({ headers }: Response): Trips {
+  return JSON.parse(headers.get(tripsHeader) ?? '')
 }

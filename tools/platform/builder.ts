@@ -1,9 +1,10 @@
 import type { FinishedRelease } from '#tools/build/release.ts'
+import { messageOf } from '#tools/cli/user-error.ts'
 
 /** How many titles the report of a release names. */
 const reportedTitles = 3
 
-export type BuildOutcome<T> = { finished: T } | { failed: Error }
+export type BuildOutcome<T> = { finished: T } | { failed: unknown }
 
 /**
  * Runs one build at a time. Requests during a build lead to one more build, which covers them all.
@@ -47,7 +48,7 @@ export class Builder<T> {
       try {
         this.#onEnd({ finished: await this.#build() })
       } catch (error) {
-        this.#onEnd({ failed: error instanceof Error ? error : new Error(String(error)) })
+        this.#onEnd({ failed: error })
       }
     }
     this.#running = undefined
@@ -57,7 +58,7 @@ export class Builder<T> {
 /** Returns what an engineer reads when a build has ended. */
 export function describeOutcome(outcome: BuildOutcome<FinishedRelease>): string {
   if ('failed' in outcome) {
-    return `The build failed; the site stays as it was.\n${outcome.failed.message}`
+    return `The build failed; the site stays as it was.\n${messageOf(outcome.failed)}`
   }
   const { release, content } = outcome.finished
   const { changed, gone } = content

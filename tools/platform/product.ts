@@ -113,15 +113,10 @@ async function runWithState(settings: ProductSettings): Promise<Product> {
   })
   if (settings.buildsPaused) builder.pause()
   const worker = await startWorker({
-    port,
-    state,
-    secrets,
+    ...settings,
     script: await prepareWorker(state, renderer),
     assets: createAssetServer(store),
     onBuildRequest: () => builder.request(),
-    internet: settings.internet,
-    distance: settings.distance,
-    plan: settings.plan,
   })
   const reconcile = async () => {
     const { scheduled } = await worker.getWorker()

@@ -44,7 +44,7 @@ export const isolateHeader = 'x-isolate'
 /** A request with this header finds a new isolate. */
 export const newIsolateHeader = 'x-new-isolate'
 
-/** A request with this header gets it back with what it cost, as `describeTrips` writes it. */
+/** A request with this header gets it back with what it cost: `Trips` as JSON. */
 export const tripsHeader = 'x-trips'
 
 /** Nothing fails for a request with this header. */
@@ -65,15 +65,4 @@ export interface Trips {
   cache: number
   /** Milliseconds until the answer, without the start of the isolate. */
   ms: number
-}
-
-export function describeTrips({ sequential, database, others, cache, ms }: Trips): string {
-  return [sequential, database, others, cache, ms].join(' ')
-}
-
-/** Reads what `describeTrips` wrote. */
-export function parseTrips(text: string | null): Trips {
-  const numbers = (text ?? '').split(' ').map(Number)
-  const [sequential = 0, database = 0, others = 0, cache = 0, ms = 0] = numbers
-  return { sequential, database, others, cache, ms }
 }

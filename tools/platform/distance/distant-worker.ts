@@ -7,7 +7,6 @@ import {
 import {
   controlHost,
   type Distance,
-  describeTrips,
   isolateHeader,
   newIsolateHeader,
   steadyHeader,
@@ -85,12 +84,10 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       const opened = open(env)
       const { distance, random, log } = opened
       if (new URL(request.url).hostname === controlHost) {
-        Object.assign(opened, {
-          distance: { ...distance, ...(await request.json<Partial<Distance>>()) },
-        })
+        opened.distance = { ...distance, ...(await request.json<Partial<Distance>>()) }
         return new globalThis.Response(null, { status: 204 })
       }
-      if (env.BESIDE && (await isForOther(request, distance, random))) {
+      if (env.BESIDE && isForOther(request, distance, random)) {
         return env.BESIDE.fetch(request as never)
       }
       const isNew = request.headers.has(newIsolateHeader) || random.number() < distance.restartRate
@@ -99,7 +96,7 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       const { answered, trips } = await log.record(request.headers.has(steadyHeader), () =>
         worker.fetch(request, opened.env, context),
       )
-      if (request.headers.has(tripsHeader)) answered.headers.set(tripsHeader, describeTrips(trips))
+      if (request.headers.has(tripsHeader)) answered.headers.set(tripsHeader, JSON.stringify(trips))
       return answered
     },
 
@@ -111,7 +108,7 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
   }
 }
 
-async function isForOther({ headers }: Request, distance: Distance, random: Random) {
+function isForOther({ headers }: Request, distance: Distance, random: Random): boolean {
   const wanted = headers.get(isolateHeader)
   return wanted === null ? distance.isolates === 2 && random.number() < 0.5 : wanted === '1'
 }
