@@ -115,7 +115,7 @@ async function createUnfinished(folder: string, imageFolder: string): Promise<st
 
 /** @returns a UserError for a failure of the disk; any other error unchanged */
 function asDiskFailure(error: unknown, folder: string): unknown {
-  const isDiskError = error instanceof Error && 'syscall' in error && !(error instanceof UserError)
+  const isDiskError = error instanceof Error && 'syscall' in error
   return isDiskError ? new UserError(`${folder} cannot be written: ${error.message}`) : error
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Scalar, stringify } from 'yaml'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -16,7 +16,6 @@ export async function writeMarkdown(
   images: ImageCopies,
   folder: string,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
   for await (const article of articles) {
     const { tree, ...uploads } = await images.copiesOf(article)
     const text = `---\n${frontMatter(article, uploads)}---\n\n${markdownOf(tree)}`
