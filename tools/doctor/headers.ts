@@ -40,9 +40,8 @@ function assertHeaders(origin: string, path: string, headers: Headers): void {
   for (const [name, value] of [...required, ...https]) {
     const found = headers.get(name)
     if (found !== null && value.test(found)) continue
-    throw new UserError(
-      `${path} has ${found === null ? 'no' : 'an unexpected'} ${name}${found === null ? '' : `: ${found}`}. Check the zone’s transform rules.`,
-    )
+    const fault = found === null ? `no ${name}` : `an unexpected ${name}: ${found}`
+    throw new UserError(`${path} has ${fault}. Check the zone’s transform rules.`)
   }
   if (headers.get('content-security-policy')?.includes('unsafe')) {
     throw new UserError(`${path} allows unsafe scripts or styles.`)
