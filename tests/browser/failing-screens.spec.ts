@@ -138,7 +138,7 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
   ] as const) {
     await page.route(call, (route) => route.abort())
     await page.goto(path)
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
     await checkScreen(`failure${path.replace('/admin', '').replaceAll('/', '-')}`)
     await page.unroute(call)
   }
