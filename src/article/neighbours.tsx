@@ -18,7 +18,7 @@ export function Neighbours({ newer, older, words }: NeighboursProps) {
   const keys = ['ArrowLeft', 'ArrowRight']
   const [back, forward] = directionOf(language) === 'rtl' ? keys.reverse() : keys
   return (
-    <nav className="neighbours" aria-label={article.more}>
+    <nav className="neighbours no-print" aria-label={article.more}>
       {older && (
         <a href={articlePath(older)} rel="prev" aria-keyshortcuts={back}>
           <span>{article.previous}</span>

@@ -91,7 +91,7 @@ export function ArticleList(props: ArticleListProps) {
         {articles.length === 0 && status === 'ready' && <p className="list-notice">{list.empty}</p>}
         {status === 'failed' && <LoadFailure onRetry={tryAgain} words={list} />}
         {more && status !== 'failed' && (
-          <div className="list-more" data-reach="">
+          <div className="list-more no-print" data-reach="">
             <button
               type="button"
               className="button"

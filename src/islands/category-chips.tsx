@@ -14,7 +14,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, chosen, urlOf, onChoose, words }: CategoryChipsProps) {
   return (
     <nav aria-label={words.categories}>
-      <ul className="chips">
+      <ul className="chips no-print">
         {feedIdsOf(categories).map((feed) => (
           <li key={feed}>
             <a

@@ -86,7 +86,7 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
       )}
       {next !== null && status !== 'failed' && (
-        <div className="list-more">
+        <div className="list-more no-print">
           <a
             className="button"
             href={searchUrl({ ...state, query: state.corrected ?? state.query }, next)}

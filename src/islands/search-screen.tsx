@@ -74,7 +74,7 @@ export function SearchScreen({ categories, timeZone, found = null, words }: Sear
       <form
         role="search"
         id="search-form"
-        className="search-form"
+        className="search-form no-print"
         action="/search"
         onSubmit={(event) => {
           event.preventDefault()
