@@ -1,4 +1,4 @@
-import { type FeedId, feedIdsOf } from '#domain/articles/category.ts'
+import { feedIdsOf } from '#domain/articles/category.ts'
 import {
   type ListId,
   type NamedListId,
@@ -47,12 +47,16 @@ export async function categoryPaths(): Promise<{ params: { category: string } }[
   return categories.map(({ id }) => ({ params: { category: id } }))
 }
 
-export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
+/** The pages of the feeds of all lists, each a file of its own. */
+export async function feedPages(): Promise<{ list: ListId; page: number }[]> {
   const source = await sourceOf({})
-  const pages: { feed: FeedId; page: number }[] = []
+  const pages: { list: ListId; page: number }[] = []
   const { categories } = await settingsOf({})
-  for (const feed of feedIdsOf(categories)) {
-    for await (const { page } of pagesOf(source, feed)) pages.push({ feed, page })
+  for (const list of feedIdsOf(categories)) {
+    for await (const { page } of pagesOf(source, list)) pages.push({ list, page })
+  }
+  for (const [list, count] of await countNamedLists()) {
+    for (let page = 1; page <= feedFileCount(list, count); page++) pages.push({ list, page })
   }
   return pages
 }
@@ -65,23 +69,9 @@ export async function contributorPaths(): Promise<{ params: { id: string } }[]> 
 /** The last parts of the paths of a kind's lists. */
 export async function namedListNames(kind: NamedListKind): Promise<string[]> {
   const counts = await countNamedLists()
-  return [...counts.keys()].map(partsOf).flatMap((id) => (id.kind === kind ? id.name : []))
-}
-
-/** The pages of all named lists that are files of their own. */
-export async function namedListPages(): Promise<{ kind: string; name: string; page: number }[]> {
-  const counts = await countNamedLists()
-  return [...counts].flatMap(([id, count]) =>
-    Array.from({ length: feedFileCount(id, count) }, (_, older) => ({
-      ...partsOf(id),
-      page: older + 1,
-    })),
-  )
-}
-
-function partsOf(id: NamedListId): { kind: string; name: string } {
-  const [kind = '', name = ''] = id.split('/')
-  return { kind, name }
+  return [...counts.keys()]
+    .filter((id) => id.startsWith(`${kind}/`))
+    .map((id) => id.slice(kind.length + 1))
 }
 
 /** How many articles each named list has. */
