@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
 /** How many lines of wrangler's output an error quotes. */
@@ -45,29 +45,22 @@ export class Wrangler {
    * @returns what it printed on standard output, without colours
    * @throws WranglerError if the command fails
    */
-  run(args: readonly string[], input = ''): Promise<string> {
+  async run(args: readonly string[], input = ''): Promise<string> {
     const { root, command, env } = this.#settings
     const [program = '', ...first] = command
-    const child = spawn(program, [...first, ...args], {
+    const running = promisify(execFile)(program, [...first, ...args], {
       cwd: root,
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0', ...env },
-      stdio: 'pipe',
+      maxBuffer: Number.POSITIVE_INFINITY,
     })
-    const stdout: string[] = []
-    const stderr: string[] = []
-    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()))
     // A command that ends without reading closes the pipe; its output says why.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
-    return new Promise((resolve, reject) => {
-      child.on('error', reject)
-      child.on('close', (code) => {
-        const output = stripVTControlCharacters(stdout.join(''))
-        if (code === 0) resolve(output)
-        else reject(new WranglerError(args, stripVTControlCharacters(stderr.join('')) + output))
-      })
+    running.child.stdin?.on('error', () => {}).end(input)
+    const { stdout } = await running.catch((error) => {
+      // It was not started.
+      if (typeof error.code === 'string') throw error
+      throw new WranglerError(args, stripVTControlCharacters(error.stderr + error.stdout))
     })
+    return stripVTControlCharacters(stdout)
   }
 
   /**

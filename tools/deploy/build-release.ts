@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { ContentService } from './content-service.ts'
 
 export interface ReleaseRequest extends ContentService {
@@ -19,7 +19,7 @@ const omittedVariables = ['BUILD_OUT', 'BUILD_LIVE', 'BUILD_ID', 'WORKERS_CI']
  * @returns the last line that the build printed
  * @throws Error with everything that the build printed
  */
-export function buildRelease(root: string, request: ReleaseRequest): Promise<string> {
+export async function buildRelease(root: string, request: ReleaseRequest): Promise<string> {
   const inherited = Object.entries(process.env).filter(([name]) => !omittedVariables.includes(name))
   const env = {
     ...Object.fromEntries(inherited),
@@ -27,20 +27,10 @@ export function buildRelease(root: string, request: ReleaseRequest): Promise<str
     BUILD_TOKEN: request.buildToken,
     ...(request.siteOrigin && { SITE_ORIGIN: request.siteOrigin }),
   }
-  const child = spawn(process.execPath, [join(root, 'tools/commands/release.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY }
+  const build = promisify(execFile)(process.execPath, ['tools/commands/release.ts'], options)
+  const { stdout } = await build.catch(({ code, stdout, stderr }) => {
+    throw new Error(`${stdout}${stderr}`.trim() || `the build ended with exit code ${code}.`)
   })
-  const chunks: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => {
-      const output = chunks.join('').trim()
-      if (code === 0) resolve(output.split('\n').at(-1) ?? '')
-      else reject(new Error(output || `the build ended with exit code ${code}.`))
-    })
-  })
+  return stdout.trim().split('\n').at(-1) ?? ''
 }
