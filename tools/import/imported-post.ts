@@ -24,7 +24,7 @@ const importedAudioSchema = z.object({
 })
 
 /** What the media library says of a picture, by the name of its file in the export. */
-export const importedPictureSchema = z.object({
+const importedPictureSchema = z.object({
   file: z.string(),
   name: lineField('The name', limits.imageName).default(''),
   alt: lineField('The alternative text', limits.coverAlt).default(''),

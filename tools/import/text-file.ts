@@ -39,10 +39,7 @@ function refuseOtherKinds(name: string, bytes: Buffer): void {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     throw new UserError(`${name} is written in UTF-16: save it as UTF-8 and try again.`)
   }
-  if (first === 0x50 && second === 0x4b) throw packed(name)
-  if (first === 0x1f && second === 0x8b) throw packed(name)
-}
-
-function packed(name: string): UserError {
-  return new UserError(`${name} is packed: unpack it, and import what is in it.`)
+  if ((first === 0x50 && second === 0x4b) || (first === 0x1f && second === 0x8b)) {
+    throw new UserError(`${name} is packed: unpack it, and import what is in it.`)
+  }
 }

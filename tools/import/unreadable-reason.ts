@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageOf } from '#tools/cli/user-error.ts'
 
 /** Why a post cannot be imported, from the error that reading or converting it threw. */
 export function unreadableReason(error: unknown): string {
@@ -8,5 +9,5 @@ export function unreadableReason(error: unknown): string {
     const field = issue?.path.join('.')
     return field ? `${field}: ${issue?.message}` : (issue?.message ?? 'it is not valid')
   }
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  return messageOf(error).split('\n')[0] ?? ''
 }

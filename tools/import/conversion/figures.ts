@@ -43,13 +43,8 @@ export function figureBlocks(node: Element, conversion: Conversion): ElementCont
   const rest: Element = { ...node, children: node.children.filter((child) => !isCaption(child)) }
   const blocks = blocksOf(conversion.content(rest))
   const caption = captions.flatMap((child) => oneLine(captionContent(child, conversion)))
-  const properties = isWide(node) ? { dataWidth: 'wide' } : {}
   const [only, ...others] = blocks
-  const captioned = others.length === 0 && only?.tagName === 'img'
-  if (captioned) {
-    if (caption.length === 0) return isWide(node) ? [element('figure', [only], properties)] : [only]
-    return [element('figure', [only, element('figcaption', caption)], properties)]
-  }
+  if (others.length === 0 && only?.tagName === 'img') return [framed(only, caption, isWide(node))]
   if (
     blocks.length > 1 &&
     blocks.every(({ tagName }) => ['img', 'figure', 'ul'].includes(tagName))
@@ -58,6 +53,13 @@ export function figureBlocks(node: Element, conversion: Conversion): ElementCont
   }
   const flat = blocks.flatMap(picturesOfList)
   return [...flat, ...blocksOf(caption)]
+}
+
+/** A picture, in a figure if it has a caption or is wide. */
+export function framed(picture: Element, caption: ElementContent[], wide: boolean): Element {
+  if (caption.length === 0 && !wide) return picture
+  const words = caption.length > 0 ? [element('figcaption', caption)] : []
+  return element('figure', [picture, ...words], wide ? { dataWidth: 'wide' } : {})
 }
 
 /** The classes of wide pictures in WordPress and Ghost. */

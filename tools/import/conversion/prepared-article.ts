@@ -71,7 +71,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     audio: own?.audio ?? null,
     pictures: own?.pictures ?? [],
     warnings: warnings.list(),
-    ...(unmapped !== undefined && { unmapped }),
+    unmapped,
   }
 }
 
@@ -135,10 +135,7 @@ export function creationKeyOf({ source }: Pick<ImportedPost, 'source'>): string 
   const hash = createHash('sha256').update(`latchkey import: ${source}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-  const hex = hash.toString('hex')
-  return [0, 8, 12, 16, 20]
-    .map((start, index) => hex.slice(start, [8, 12, 16, 20, 32][index]))
-    .join('-')
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Several names are separated here, in the other system's own list, and nowhere else. */

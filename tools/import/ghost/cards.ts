@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text, visible } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
+import { framed } from '../conversion/figures.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import { treeOfMarkdown } from '../markdown/markdown-tree.ts'
 
@@ -31,12 +32,6 @@ function captionOf(card: Card, ...fields: string[]): Element[] {
   return words.length > 0 ? [element('p', words)] : []
 }
 
-function captioned(node: Element, caption: string, wide: boolean): Element {
-  if (caption === '' && !wide) return node
-  const words = caption === '' ? [] : [element('figcaption', rich(caption))]
-  return element('figure', [node, ...words], wide ? { dataWidth: 'wide' } : {})
-}
-
 function picture(card: Card, field = 'src'): Element[] {
   const src = textField(card, field)
   if (src === '') return []
@@ -45,9 +40,8 @@ function picture(card: Card, field = 'src'): Element[] {
   const image = element('img', [], { src, alt, ...(title && { title }) })
   const href = textField(card, 'href')
   const wide = ['wide', 'full'].includes(textField(card, 'cardWidth'))
-  return [
-    captioned(href ? element('a', [image], { href }) : image, textField(card, 'caption'), wide),
-  ]
+  const caption = rich(textField(card, 'caption'))
+  return [framed(href ? element('a', [image], { href }) : image, caption, wide)]
 }
 
 function gallery(card: Card, warnings: ImportWarnings): Element[] {

@@ -62,9 +62,10 @@ class GhostTables {
     },
   }
 
-  static readonly names = [
-    ...['tags', 'users', 'posts_tags', 'posts_authors', 'posts_meta', 'latchkey_articles'],
-  ]
+  /** Of the tables that are read. */
+  get names(): string[] {
+    return Object.keys(this.#readers)
+  }
 
   read(table: string, row: unknown): void {
     this.#readers[table]?.(row)
@@ -124,7 +125,7 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
   const tables = new GhostTables()
   const pages: string[] = []
   let count = 0
-  for await (const { table, row } of rowsOf(file, [...GhostTables.names, 'posts'])) {
+  for await (const { table, row } of rowsOf(file, tables.names)) {
     if (table !== 'posts') readRow(tables, { file, table, row })
     else if (isPage(row)) pages.push(titleOf(row) || 'Untitled')
     else {

@@ -17,7 +17,7 @@ export async function findImageFile(
   file?: string,
 ): Promise<string | undefined> {
   const web = /^(https?:)?\/\//i.test(address)
-  const paths = pathsOf(address)
+  const paths = pathsOf(address, web)
   for (const root of folders) {
     for (const path of paths) {
       for (const candidate of candidates(root, path, web, file)) {
@@ -42,9 +42,8 @@ function candidates(root: string, path: string, web: boolean, file?: string): st
 }
 
 /** The paths that an address may have as a file, the likeliest first; none if it cannot be a file's. */
-function pathsOf(address: string): string[] {
+function pathsOf(address: string, web: boolean): string[] {
   if (/^(data|blob|javascript|file):/i.test(address)) return []
-  const web = /^(https?:)?\/\//i.test(address)
   const path = web
     ? URL.parse(address, 'https://x.invalid')?.pathname
     : address.replace(/[?#].*$/s, '')

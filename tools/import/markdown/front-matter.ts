@@ -1,11 +1,11 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { assertInCalendar } from './matter-fields.ts'
+import { assertInCalendar, type Matter } from './matter-fields.ts'
 
 /** A Markdown file, split into front matter and text. */
 export interface SplitFile {
   /** Undefined if there is none. */
-  matter: Record<string, unknown> | undefined
+  matter: Matter | undefined
   text: string
 }
 
@@ -47,10 +47,7 @@ export function splitFrontMatter(source: string): SplitFile {
   if (typeof matter !== 'object' || Array.isArray(matter)) {
     throw new Error('its front matter must be an object')
   }
-  return {
-    matter: matter as Record<string, unknown>,
-    text: lines.slice(end + 1).join('\n'),
-  }
+  return { matter: matter as Matter, text: lines.slice(end + 1).join('\n') }
 }
 
 function parsed(fence: Fence, matter: string): unknown {

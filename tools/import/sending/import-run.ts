@@ -104,14 +104,7 @@ function changes(outcome: Outcome): boolean {
 
 function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
   const { warnings = [], unmapped } = article ?? {}
-  return {
-    title,
-    outcome: 'skipped',
-    reason,
-    warnings,
-    missing: [],
-    ...(unmapped !== undefined && { unmapped }),
-  }
+  return { title, outcome: 'skipped', reason, warnings, missing: [], unmapped }
 }
 
 /** Whether the site refused this post, and may take the next one. */
@@ -132,13 +125,8 @@ async function importArticle(
   if (plan.outcome === 'skipped') return skipped(title, plan.reason, known && article)
   const { outcome, lacksPictures } = plan
   const missing: PostReport['missing'] = []
-  const report = {
-    title,
-    outcome,
-    warnings: article.warnings,
-    missing,
-    ...(article.unmapped !== undefined && { unmapped: article.unmapped }),
-  }
+  const { warnings, unmapped } = article
+  const report = { title, outcome, warnings, missing, unmapped }
   if (dryRun || (outcome === 'unchanged' && !lacksPictures)) return report
   const addresses = new Map<string, string>()
   for (const address of uploadsOf(article)) {
@@ -170,7 +158,7 @@ async function importArticle(
   const warning = await store(client, article, submission, known)
   return {
     ...report,
-    warnings: warning ? [...report.warnings, warning] : report.warnings,
+    warnings: warning ? [...warnings, warning] : warnings,
     outcome: known ? 'updated' : 'made',
   }
 }
