@@ -13,7 +13,7 @@ import { type Answer, request, requestOf } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** The calls that list one kind of records, page by page. */
-export const recordCalls = {
+const recordCalls = {
   articles: listBackupArticles,
   images: listBackupImages,
   audio: listBackupAudio,

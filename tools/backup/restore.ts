@@ -13,7 +13,7 @@ import {
 } from '#domain/backup/calls.ts'
 import type { RestoredKind } from '#domain/backup/restored-records.ts'
 import { request, requestOf } from '#domain/calls/request.ts'
-import type { ApiClient } from '#tools/cli/api-client.ts'
+import { type ApiClient, fileTimeoutMs } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
@@ -35,9 +35,6 @@ export interface RestoreOptions {
 /** A call with records is sent when it reaches one of these. */
 const batchBytes = 1_000_000
 const batchRecords = 100
-
-/** How long an audio file may take. */
-const timeoutMs = 600_000
 
 /** How many image files are sent at the same time. */
 const concurrentImages = 6
@@ -128,7 +125,8 @@ async function storeMembers(
     const params = { id: restore, key: name.replace(/^media\//, '') }
     const sent = { params, query: { sha256 }, body, repeatable: true }
     // One at a time: each may be large.
-    if (audioFactsOf(`/${name}`)) await request(site, restoreMedia, { ...sent, timeoutMs })
+    if (audioFactsOf(`/${name}`))
+      await request(site, restoreMedia, { ...sent, timeoutMs: fileTimeoutMs })
     else await images.start(() => request(site, restoreMedia, sent))
   }
   await readArchive(file, store, { identities })

@@ -56,11 +56,8 @@ export async function verifyBackup(path: string, options?: ReadOptions): Promise
   const manifest = readManifest(path, text)
   assertSame(path, manifest.members, found)
   for (const [kind, count] of Object.entries(manifest.counts)) {
-    if ((counts[kind as RestoredKind] ?? 0) !== count) {
-      throw new UserError(
-        `${path} lists ${count} ${kind} but holds ${counts[kind as RestoredKind] ?? 0}.`,
-      )
-    }
+    const held = counts[kind as RestoredKind] ?? 0
+    if (held !== count) throw new UserError(`${path} lists ${count} ${kind} but holds ${held}.`)
   }
   return manifest
 }

@@ -48,7 +48,7 @@ export interface ApiClientOptions {
 const defaultTimeoutMs = 60_000
 
 /** How long an audio file may take, which can have 95 MB. */
-const fileTimeoutMs = 600_000
+export const fileTimeoutMs = 600_000
 
 /** The waits double: 3 seconds altogether. */
 const retries = 4
