@@ -51,6 +51,7 @@ export class TestEditor {
   localCopy: { text: string; base: string; revision: number | null } | null = null
   reachable = true
   composed: Promise<void> = Promise.resolve()
+  written: Promise<void> = Promise.resolve()
   #timer: { delayMs: number; run: () => void } | null = null
 
   /** @param stored what the editor opened; null for a new article */
@@ -80,6 +81,7 @@ export class TestEditor {
         afterFrame: async () => {},
         saveLocalCopy: async (text, { stored, base }) => {
           this.localCopy = { text, base, revision: stored?.revision ?? null }
+          await this.written
         },
         deleteLocalCopy: async () => {
           this.localCopy = null

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   flushPromises,
   openTestEditor,
@@ -175,6 +175,20 @@ describe('a save that fails', () => {
     await editor.type('b')
     expect(editor.engine.getSnapshot().keptLocally).toBe(false)
     await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.state).toBe('saved')
+  })
+
+  it('is sent to the server although the browser never says that it wrote the local copy', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const editor = openTestEditor()
+    editor.written = new Promise(() => {})
+    await editor.type('b')
+    await editor.runTimer()
+    expect(editor.saves).toEqual([])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(editor.engine.getSnapshot().keptLocally).toBe(false)
     await editor.lastSave.succeed()
     expect(editor.state).toBe('saved')
   })

@@ -5,6 +5,9 @@ type TextDependencies<Text, Stored> = Pick<
   'getText' | 'isEqual' | 'afterFrame' | 'saveLocalCopy' | 'deleteLocalCopy'
 >
 
+/** How long a write may take, in milliseconds. Safari's storage may never answer, and a save waits for it. */
+const longestWriteMs = 3000
+
 /**
  * The editor's text, compared with what the server has. While they differ, a copy is kept on this
  * computer, by one write at a time: of the changes before and during a write, only the last is written.
@@ -156,7 +159,8 @@ export class TrackedText<Text, Stored> {
       const write = this.#nextWrite
       this.#nextWrite = null
       try {
-        await write()
+        const late = new Promise((_, reject) => setTimeout(reject, longestWriteMs))
+        await Promise.race([write(), late])
         this.#onLocalCopy(true)
       } catch {
         this.#onLocalCopy(false)
