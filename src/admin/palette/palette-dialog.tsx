@@ -176,6 +176,7 @@ function useMatching(actions: readonly PaletteAction[], q: string): Choice[] {
     .map(({ label, run }) => ({ id: label.replaceAll(' ', '-'), label, choose: run }))
 }
 
+/** Those with these words in their titles first. */
 function useArticles(q: string) {
   const navigate = useNavigate()
   const state = useReturnState()
@@ -191,8 +192,9 @@ function useArticles(q: string) {
     const choose = () => navigate(`/admin/edit/${_id}`, { state })
     return { id: _id, label: title, hint, choose }
   })
+  const missing = ({ label }: Choice) => Number(!isFoundBy(q, label))
   return {
-    choices,
+    choices: choices.toSorted((one, other) => missing(one) - missing(other)),
     /** Whether these are still the articles of other words. */
     isStale: found.isPlaceholderData || found.isLoading,
     problem: found.isError ? 'Failed to load articles. Please try again.' : null,

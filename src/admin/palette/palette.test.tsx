@@ -18,9 +18,12 @@ it('finds an article by any word of its text, a screen and an action, by keys al
   const field = dialog.getByRole('combobox')
   const options = () => dialog.getAllByRole('option').map(({ textContent }) => textContent)
   await dialog.findByRole('option', { name: /The price of silence/ })
-  responses[found] = { body: [listedArticle({ _id: 'tide', title: 'Tide' })] }
+  const tide = listedArticle({ _id: 'tide', title: 'Tide' })
+  responses[found] = { body: [tide, listedArticle({ _id: 'old', title: 'The old harbour' })] }
   await user.type(field, 'harbour')
-  await waitFor(() => expect(options()).toEqual(['TideDraft · The Desk']))
+  await waitFor(() =>
+    expect(options()).toEqual(['The old harbourDraft · The Desk', 'TideDraft · The Desk']),
+  )
   responses[found] = { body: [] }
   await user.clear(field)
   await user.type(field, 'board')
