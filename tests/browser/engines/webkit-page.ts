@@ -68,9 +68,9 @@ export class WebKitPage {
     await until(async () => {
       // The first page of all may take the place of this one.
       await this.#send('POST', 'url', { url })
-      await until(() => this.evaluate((to) => location.href === to, url), 3_000)
+      await until(() => this.evaluate((to) => location.href === to, url), 10_000)
       return true
-    })
+    }, 60_000)
     await until(() => this.evaluate(() => document.readyState === 'complete', null))
   }
 
