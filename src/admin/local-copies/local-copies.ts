@@ -57,12 +57,20 @@ interface CopyStore {
   all: () => Promise<unknown[]>
 }
 
+/** How long a request may take, in milliseconds: Safari may never answer one, and saves wait for it. */
+const longestMs = 5_000
+
+function answered<T>(request: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, longestMs))
+  return Promise.race([request, late])
+}
+
 function indexedDbStore(): CopyStore {
   const store = createStore('latchkey', 'writing')
   return {
-    set: (key, copy) => set(key, copy, store),
-    delete: (key) => del(key, store),
-    all: async () => (await entries(store)).map(([, copy]) => copy),
+    set: (key, copy) => answered(set(key, copy, store)),
+    delete: (key) => answered(del(key, store)),
+    all: async () => (await answered(entries(store))).map(([, copy]) => copy),
   }
 }
 
@@ -83,7 +91,7 @@ function store(): CopyStore {
   return opened
 }
 
-/** @throws Error if the browser's storage is full or blocked */
+/** @throws if the browser's storage is full, blocked or does not answer */
 export function saveLocalCopy(copy: LocalCopy): Promise<void> {
   return store().set(copy.writer, copy)
 }

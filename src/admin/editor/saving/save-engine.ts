@@ -184,9 +184,9 @@ export class SaveEngine<Text, Stored> {
     this.#progress.timer.stop()
   }
 
-  /** Resolves when every local write has ended. */
-  settled(): Promise<void> {
-    return this.#progress.text.settled()
+  /** Resolves when what is to be kept on this computer by now was written. */
+  async settled(): Promise<void> {
+    await this.#progress.text.writing
   }
 
   /** Stops saving and deletes the local copy. */

@@ -43,15 +43,16 @@ export class SaveSender<Text, Stored> {
     progress.update({ state: { kind: 'saving', save: kind } })
     // A copy on this computer is never older than what was sent: a page that is closed in between
     // finds the sent text or a later one.
-    while (progress.text.isWriting) await progress.text.settled()
     const text = progress.text.clone()
+    const { sequence } = progress.text
+    if (progress.text.writing) await progress.text.writing
     const { stored: base } = progress.now
     // Nothing is to be saved, unless the server has what was sent without an answer.
     if (kind === 'auto' && base && progress.text.isTakenBack(text)) {
       return this.#handleConflict(undefined, text, save)
     }
     const sent = {
-      sequence: progress.text.sequence,
+      sequence,
       onFound: (stored: Stored, saved: Text) => {
         progress.text.continueFrom(saved)
         progress.update({ stored })

@@ -5,9 +5,6 @@ type TextDependencies<Text, Stored> = Pick<
   'getText' | 'isEqual' | 'afterFrame' | 'saveLocalCopy' | 'deleteLocalCopy'
 >
 
-/** How long a write may take, in milliseconds. Safari's storage may never answer, and a save waits for it. */
-const longestWriteMs = 3000
-
 /**
  * The editor's text, compared with what the server has. While they differ, a copy is kept on this
  * computer, by one write at a time: of the changes before and during a write, only the last is written.
@@ -24,7 +21,8 @@ export class TrackedText<Text, Stored> {
   #isUnanswered = false
   #sequence = 0
   #stopped = false
-  #nextWrite: (() => Promise<void>) | null = null
+  #nextWrite = async () => {}
+  #isQueued = false
   #writing: Promise<void> | null = null
 
   /**
@@ -50,11 +48,6 @@ export class TrackedText<Text, Stored> {
 
   get sequence(): number {
     return this.#sequence
-  }
-
-  /** Whether a local write has not ended. */
-  get isWriting(): boolean {
-    return this.#writing !== null
   }
 
   /** The text changed: updates the local copy. Returns whether it differs from what the server has. */
@@ -143,29 +136,27 @@ export class TrackedText<Text, Stored> {
     this.#write(() => this.#dependencies.deleteLocalCopy())
   }
 
-  /** Resolves when every local write has ended. */
-  async settled(): Promise<void> {
-    await this.#writing
+  /** The writes to this computer until the text is kept as it is now, or a later one; null if it is. */
+  get writing(): Promise<void> | null {
+    return this.#writing
   }
 
   #write(write: () => Promise<void>): void {
     this.#nextWrite = write
-    this.#writing ??= this.#work()
+    if (this.#isQueued) return
+    this.#isQueued = true
+    this.#writing = this.#writing ? this.#writing.then(() => this.#writeNext()) : this.#writeNext()
   }
 
-  async #work(): Promise<void> {
-    while (this.#nextWrite) {
-      await this.#dependencies.afterFrame()
-      const write = this.#nextWrite
-      this.#nextWrite = null
-      try {
-        const late = new Promise((_, reject) => setTimeout(reject, longestWriteMs))
-        await Promise.race([write(), late])
-        this.#onLocalCopy(true)
-      } catch {
-        this.#onLocalCopy(false)
-      }
+  async #writeNext(): Promise<void> {
+    await this.#dependencies.afterFrame()
+    this.#isQueued = false
+    try {
+      await this.#nextWrite()
+      this.#onLocalCopy(true)
+    } catch {
+      this.#onLocalCopy(false)
     }
-    this.#writing = null
+    if (!this.#isQueued) this.#writing = null
   }
 }
