@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { SingleBar } from 'cli-progress'
+import { counted } from '#domain/counted.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
@@ -51,7 +52,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     ? await readCategoryTable(values.map, await client.categories())
     : new Map()
   const dryRun = values['dry-run']
-  console.log(`${path} is ${source.kind} with ${source.count} posts.`)
+  console.log(`${path} is ${source.kind} with ${counted(source.count, 'post')}.`)
   const signal = catchInterruption(
     'Stopping after the posts that are under way. Ctrl-C again ends it at once.',
   )
@@ -89,7 +90,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   const next = 'Run the same command again to go on.'
   if (failure) throw new UserError(`\nStopped: ${failure.message}\n${next}`)
   if (signal.aborted) {
-    console.error(`\nStopped after ${report.total} of ${source.count} posts.\n${next}`)
+    console.error(`\nStopped after ${report.total} of ${counted(source.count, 'post')}.\n${next}`)
     return
   }
   if (report.failed > 0) {
