@@ -170,3 +170,40 @@ test('undo and redo go across the saves in between, and no further than the begi
   }
   await expect(admin.saving).toHaveText('Draft saved')
 })
+
+test('a text that was restored can be restored again while the storage is full and the server silent', async ({
+  page,
+  admin,
+  createArticle,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.addInitScript(() => {
+    const { fetch } = window
+    // Also of what is sent while the page closes, which no route of the test's sees.
+    window.fetch = (...given) =>
+      new Request(...given).method === 'PUT' ? new Promise(() => {}) : fetch(...given)
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...given) {
+      if (sessionStorage.getItem('full')) throw new DOMException('Full.', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+  })
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  await admin.writeOn(' Typed while there was room.')
+  await expect
+    .poll(() => readLocalCopies(page))
+    .toEqual([expect.stringContaining('while there was room.')])
+  await page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  for (let times = 0; times < 2; times++) {
+    await page.reload()
+    await expect(page.getByText(/^Restored what was typed on this computer/)).toBeVisible()
+    await expect(admin.text).toContainText('Typed while there was room.')
+    await expect(admin.saving).toHaveText('Unsaved changes, no copy on this computer')
+  }
+  await page.evaluate(() => sessionStorage.removeItem('full'))
+  await admin.writeOn(' And after it.')
+  await expect
+    .poll(() => readLocalCopies(page))
+    .toEqual([expect.stringContaining('there was room. And after it.')])
+})

@@ -74,14 +74,20 @@ export class SaveEngine<Text, Stored> {
     return !this.#progress.now.dirty
   }
 
-  #whenIdle(): Promise<void> {
+  async #whenIdle(): Promise<void> {
+    if (this.#progress.now.state.kind !== 'saving') return
+    await this.#until(({ state }) => state.kind !== 'saving')
+    // The save ends right after its state.
+    await new Promise((ended) => setTimeout(ended))
+  }
+
+  #until(holds: (now: SaveSnapshot<Stored>) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#progress.now.state.kind !== 'saving') return resolve()
+      if (holds(this.#progress.now)) return resolve()
       const unsubscribe = this.subscribe(() => {
-        if (this.#progress.now.state.kind === 'saving') return
+        if (!holds(this.#progress.now)) return
         unsubscribe()
-        // The save ends right after its state.
-        setTimeout(resolve)
+        resolve()
       })
     })
   }
@@ -187,6 +193,12 @@ export class SaveEngine<Text, Stored> {
   /** Resolves when what is to be kept on this computer by now was written. */
   async settled(): Promise<void> {
     await this.#progress.text.writing
+  }
+
+  /** Resolves once this computer or the server has the text. A full storage may keep none for long. */
+  async kept(): Promise<void> {
+    await this.settled()
+    await this.#until(({ keptLocally }) => keptLocally)
   }
 
   /** Stops saving and deletes the local copy. */

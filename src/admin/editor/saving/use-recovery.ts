@@ -23,7 +23,7 @@ interface Recovered {
   /** Whether the server has this text, or there is nothing in it to keep. */
   isStored: (form: ArticleForm) => boolean
   saving: {
-    engine: Pick<ArticleSaving['engine'], 'textChanged' | 'settled' | 'restore'>
+    engine: Pick<ArticleSaving['engine'], 'textChanged' | 'kept' | 'restore'>
     continueCopy: ArticleSaving['continueCopy']
   }
   /** The article's id once the server has one. */
@@ -104,7 +104,7 @@ export function useRecovery(
 
   /** The old copy is deleted only after this editor has written its own. */
   async function finish({ writer }: LocalCopy) {
-    await engine.settled()
+    await engine.kept()
     await deleteLocalCopy(writer)
   }
 
