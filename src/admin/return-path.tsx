@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { Link } from '#admin/navigation/link.tsx'
 import { useVisit } from '#admin/navigation/navigation.tsx'
+import { spokenLanguage } from '#admin/publication.ts'
 
 const returnSchema = z.object({ returnTo: z.string().startsWith('/admin') })
 
@@ -19,17 +20,25 @@ export function useReturnPath(): string {
 interface ArticleLinkProps {
   id: string
   note?: string
-  lang?: string
+  /** Of the title that the link shows; null if its words are the portal's. */
+  language: string | null
   className?: string
   children: ReactNode
 }
 
 /** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
-export function ArticleLink({ id, note, className = 'row-title', ...rest }: ArticleLinkProps) {
+export function ArticleLink({
+  id,
+  note,
+  language,
+  className = 'row-title',
+  ...rest
+}: ArticleLinkProps) {
   const query = note ? `?note=${note}` : ''
   return (
     <Link
       className={className}
+      lang={language === null ? undefined : spokenLanguage(language)}
       to={`/admin/edit/${id}${query}`}
       state={useReturnState()}
       {...rest}

@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
+import { boardCard } from '#admin/testing/board-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { signedInAs } from '#admin/testing/stub-api.ts'
+
+const bac = { _id: 'bac', title: 'Le bac', language: 'fr' }
+const at = '2026-11-20T12:00:00.000Z'
+const column = { stage: 'draft', count: 1, more: false }
+const days = { timeZone: 'America/New_York', scheduled: [], planned: [], more: false }
 
 it('says of a draft that it is withdrawn', async () => {
   const articles = [listedArticle({ withdrawn: true }), listedArticle({ _id: 'other' })]
@@ -12,15 +18,21 @@ it('says of a draft that it is withdrawn', async () => {
   expect(table.getByText('Withdrawn').title).toMatch(/^Withdrawn: readers find an explanation/)
 })
 
-it('has a title read aloud in its language', async () => {
-  const articles = [
-    listedArticle({ _id: 'ferry', title: 'The ferry' }),
-    listedArticle({ _id: 'bac', title: 'Le bac', language: 'fr' }),
-  ]
-  await openPortal('/admin', { 'GET /api/admin/articles': { body: articles } })
-  const langOf = (name: string) => screen.getByRole('link', { name }).lang
-  await screen.findByRole('table')
-  expect(['The ferry', 'Le bac'].map(langOf)).toEqual(['en', 'fr'])
+it.each([
+  ['/admin', 'GET /api/admin/articles', [listedArticle(bac)]],
+  ['/admin/board', 'GET /api/admin/board', [{ ...column, cards: [boardCard(bac)] }]],
+  ['/admin/calendar?day=2026-11-20', 'GET /api/admin/schedule', { ...days, out: [{ ...bac, at }] }],
+  ['/admin', 'GET /api/admin/sent-back', [{ ...bac, articleId: 'bac', by: 'ada', at, note: '' }]],
+])('has a title on %s read aloud in its language, by %s', async (path, call, body) => {
+  const empty = { 'GET /api/admin/articles': { body: [] } }
+  await openPortal(path, { ...empty, [call]: { body } })
+  expect((await screen.findByRole('link', { name: bac.title })).lang).toBe('fr')
+})
+
+it('has a title without a language of its own read aloud in the magazine’s', async () => {
+  const body = [listedArticle({ _id: 'ferry', title: 'The ferry' })]
+  await openPortal('/admin', { 'GET /api/admin/articles': { body } })
+  expect((await screen.findByRole('link', { name: 'The ferry' })).lang).toBe('en')
 })
 
 it('offers a writer no deletion that the server refuses, as others decided on the draft', async () => {

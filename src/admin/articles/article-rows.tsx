@@ -2,7 +2,6 @@ import type { ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { spokenLanguage } from '#admin/publication.ts'
 import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
 import { useSettings } from '#admin/settings/use-settings.ts'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
@@ -63,7 +62,7 @@ function ArticleTable({ articles, selection, request, onRequest, onDelete }: Row
               </td>
             )}
             <th scope="row">
-              <ArticleLink id={article._id} lang={spokenLanguage(article.language)}>
+              <ArticleLink id={article._id} language={article.language}>
                 {article.title}
               </ArticleLink>
               <ByLine article={article} />
@@ -147,7 +146,7 @@ function ArticleCards({ articles, selection, request, onDelete }: RowsProps) {
         <li key={article._id} className="stack stack-tight">
           <h2 className={selection && 'chosen-title'}>
             {selection && <ChooseArticle article={article} selection={selection} />}
-            <ArticleLink id={article._id} lang={spokenLanguage(article.language)}>
+            <ArticleLink id={article._id} language={article.language}>
               {article.title}
             </ArticleLink>
           </h2>

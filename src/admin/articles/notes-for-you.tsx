@@ -23,9 +23,9 @@ export function NotesForYou() {
         {sentBack.map((text) => (
           <SentBackToYou key={text.articleId} text={text} />
         ))}
-        {mentions.map(({ noteId, articleId, title, by, at, text }) => (
+        {mentions.map(({ noteId, articleId, title, language, by, at, text }) => (
           <li key={noteId}>
-            <ArticleLink id={articleId} note={noteId}>
+            <ArticleLink id={articleId} note={noteId} language={language}>
               {title}
             </ArticleLink>
             <p className="note-text">{text}</p>
@@ -38,7 +38,7 @@ export function NotesForYou() {
 }
 
 function SentBackToYou({ text }: { text: SentBackText }) {
-  const { articleId, title, by, at, note } = text
+  const { articleId, title, language, by, at, note } = text
   const { send, invalidate } = useCalls()
   const { attempt, busy, alert } = useAttempt()
 
@@ -52,7 +52,9 @@ function SentBackToYou({ text }: { text: SentBackText }) {
 
   return (
     <li>
-      <ArticleLink id={articleId}>{title}</ArticleLink>
+      <ArticleLink id={articleId} language={language}>
+        {title}
+      </ArticleLink>
       <p className="note-text">{note || 'No note was given.'}</p>
       <Facts facts={[`Sent back by ${by}`, formatDateTime(at)]} />
       <Button variant="bare" disabled={busy} of={title} onClick={() => void dismiss()}>

@@ -10,12 +10,12 @@ const article = listedArticle({
 })
 
 it('tells the writer on the dashboard and in staging who sent a text back, and why', async () => {
-  const { _id: articleId, title } = article
+  const { _id: articleId, title, language } = article
   const { user, requests, responses } = await openPortal('/admin', {
     'GET /api/admin/articles': { body: [article] },
     'GET /api/admin/staging': { body: [article] },
     'GET /api/admin/sent-back': {
-      body: [{ articleId, title, by: 'Marguerite', at, note: 'Say who.' }],
+      body: [{ articleId, title, language, by: 'Marguerite', at, note: 'Say who.' }],
     },
     [`DELETE /api/admin/articles/${articleId}/sent-back`]: { body: storedArticle() },
   })
@@ -38,10 +38,10 @@ it('tells the writer on the dashboard and in staging who sent a text back, and w
 })
 
 it('says that it was not dismissed', async () => {
-  const { _id: articleId, title } = article
+  const { _id: articleId, title, language } = article
   const { user } = await openPortal('/admin', {
     'GET /api/admin/sent-back': {
-      body: [{ articleId, title, by: 'Marguerite', at, note: 'Say who.' }],
+      body: [{ articleId, title, language, by: 'Marguerite', at, note: 'Say who.' }],
     },
     [`DELETE /api/admin/articles/${articleId}/sent-back`]: { status: 503 },
   })

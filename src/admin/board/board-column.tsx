@@ -62,14 +62,14 @@ export function BoardColumn({
 }
 
 function BoardCardItem({ card, onMove, onAssign }: CardActions & { card: BoardCard }) {
-  const { _id, title, assignee, plannedOn, status } = card
+  const { _id, title, language, assignee, plannedOn, status } = card
   const targets = useTargets()(card)
   const mayAssign = mayEdit(useAccount(), { ...card, published: false })
   const today = useToday()
   const isLate = plannedOn !== null && plannedOn < today
   return (
     <li className="fine board-card" data-item={_id} {...source(card, targets.length > 0)}>
-      <ArticleLink id={_id} className="board-title">
+      <ArticleLink id={_id} language={language} className="board-title">
         {title}
       </ArticleLink>
       <p className="line apart">

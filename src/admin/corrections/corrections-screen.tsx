@@ -111,7 +111,7 @@ function CorrectionRows({ corrections, onChange, onRemove }: CorrectionRowsProps
           <li key={id ?? article._id} className="line middle apart">
             <div className="row-text">
               <h2 className="row-title">
-                <ArticleLink id={article._id} className="">
+                <ArticleLink id={article._id} language={article.language} className="">
                   {article.title}
                 </ArticleLink>
               </h2>

@@ -4,6 +4,7 @@ import { articleQuery, requestFor } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { Link } from '#admin/navigation/link.tsx'
+import { spokenLanguage } from '#admin/publication.ts'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
@@ -71,7 +72,11 @@ export function EditionContents({ listed, stored, onChange }: EditionContentsPro
         {listed.map(newest).map((entry, index) => (
           <li key={entry._id} className="line middle apart" {...dragging(index)}>
             <div className="row-text">
-              <Link to={`/admin/edit/${entry._id}`} draggable={false}>
+              <Link
+                to={`/admin/edit/${entry._id}`}
+                lang={spokenLanguage(entry.language)}
+                draggable={false}
+              >
                 {entry.title}
               </Link>
               <small data-state={entry.state}>{stateName(entry)}</small>
@@ -133,7 +138,7 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
         {articles?.map((article) => (
           <li key={article._id} className="line middle apart">
             <div className="row-text">
-              <span>{article.title}</span>
+              <span lang={spokenLanguage(article.language)}>{article.title}</span>
               <p className="line fine">
                 <StatusBadge status={article.status} withdrawn={article.withdrawn} />
                 <time dateTime={article.updatedAt}>Updated {formatDate(article.updatedAt)}</time>
@@ -157,9 +162,10 @@ function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
 }
 
 function entryOf(article: AdminArticleListed): EditionEntry {
-  const { _id, title, status, changedVersion, withdrawn, scheduled } = article
+  const { _id, title, language, status, changedVersion, withdrawn, scheduled } = article
   const scheduledFor = scheduled?.kind === 'publish' ? scheduled.at : null
-  return { _id, title, state: status, wasPublished: changedVersion > 0, withdrawn, scheduledFor }
+  const wasPublished = changedVersion > 0
+  return { _id, title, language, state: status, wasPublished, withdrawn, scheduledFor }
 }
 
 function stateName(entry: EditionEntry): string {

@@ -5,6 +5,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { useNavigate } from '#admin/navigation/navigation.tsx'
+import { spokenLanguage } from '#admin/publication.ts'
 import { useReturnState } from '#admin/return-path.tsx'
 import { portalScreens } from '#admin/screens.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -22,6 +23,8 @@ const offered = 8
 interface Choice {
   id: string
   label: string
+  /** Of an article's title, if it is one. */
+  lang?: string
   /** What kind of article it is, or what else the screen is searched for by. */
   hint?: string | undefined
   choose: () => void
@@ -124,7 +127,7 @@ export function PaletteDialog({ actions, onClose }: PaletteProps) {
                 tabIndex={-1}
                 onClick={() => choose(choice)}
               >
-                <span>{choice.label}</span>
+                <span lang={choice.lang}>{choice.label}</span>
                 {choice.hint && <span className="hint">{choice.hint}</span>}
               </div>
             ))}
@@ -187,10 +190,11 @@ function useArticles(q: string) {
     { query: { ...articleQuery(request), limit: offered } },
     { placeholderData: keepPreviousData },
   )
-  const choices = (found.data?.items ?? []).map(({ _id, title, published, author }): Choice => {
+  const choices = (found.data?.items ?? []).map((article): Choice => {
+    const { _id, title, published, author, language } = article
     const hint = [published ? 'Published' : 'Draft', author].join(' · ')
     const choose = () => navigate(`/admin/edit/${_id}`, { state })
-    return { id: _id, label: title, hint, choose }
+    return { id: _id, label: title, lang: spokenLanguage(language), hint, choose }
   })
   const missing = ({ label }: Choice) => Number(!isFoundBy(q, label))
   return {

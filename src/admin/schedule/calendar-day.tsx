@@ -1,6 +1,5 @@
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { Link } from '#admin/navigation/link.tsx'
-import { useReturnState } from '#admin/return-path.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatShortDay, formatTime } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging/dragging.ts'
@@ -87,9 +86,9 @@ function Entry({ entry, onMove }: EntryProps) {
       <span className="hint calendar-state">
         {state} {time && <time>{time}</time>}
       </span>
-      <Link className="clamped" to={`/admin/edit/${entry.articleId}`} state={useReturnState()}>
+      <ArticleLink className="clamped" id={entry.articleId} language={entry.language}>
         {entry.title}
-      </Link>
+      </ArticleLink>
       {isMovable && (
         <Button variant="bare" of={entry.title} onClick={() => onMove(entry)}>
           Move to…

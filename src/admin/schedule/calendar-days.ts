@@ -11,7 +11,12 @@ import {
 
 export type CalendarView = 'month' | 'week'
 
-export type CalendarEntry = { key: string; articleId: string; title: string } & (
+export type CalendarEntry = {
+  key: string
+  articleId: string
+  title: string
+  language: string
+} & (
   | { kind: 'out'; at: string }
   | { kind: 'scheduled'; change: TitledScheduledChange }
   | { kind: 'planned'; day: string; createdBy: string }
@@ -38,21 +43,21 @@ export function step(view: CalendarView, day: string, by: 1 | -1): string {
 /** What there is on each day, in the order of time; what is planned for the day comes last. */
 export function entriesByDay({ out, scheduled, planned }: Calendar): Map<string, CalendarEntry[]> {
   const timed = [
-    ...out.map(({ _id, title, at }) => {
-      const entry = { kind: 'out' as const, key: `out ${_id}`, articleId: _id, title, at }
-      return { at, entry }
+    ...out.map(({ _id, ...titled }) => {
+      const entry = { kind: 'out' as const, key: `out ${_id}`, articleId: _id, ...titled }
+      return { at: titled.at, entry }
     }),
     ...scheduled.map((change) => {
-      const { id: key, articleId, title, at } = change
-      return { at, entry: { kind: 'scheduled' as const, key, articleId, title, change } }
+      const { id: key, articleId, title, language, at } = change
+      return { at, entry: { kind: 'scheduled' as const, key, articleId, title, language, change } }
     }),
   ].sort((one, other) => (one.at < other.at ? -1 : 1))
   const days = new Map<string, CalendarEntry[]>()
   const add = (day: string, entry: CalendarEntry) =>
     days.set(day, [...(days.get(day) ?? []), entry])
   for (const { at, entry } of timed) add(dayOf(at), entry)
-  for (const { _id, title, day, createdBy } of planned) {
-    add(day, { kind: 'planned', key: `planned ${_id}`, articleId: _id, title, day, createdBy })
+  for (const { _id, ...titled } of planned) {
+    add(titled.day, { kind: 'planned', key: `planned ${_id}`, articleId: _id, ...titled })
   }
   return days
 }

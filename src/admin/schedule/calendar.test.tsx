@@ -11,6 +11,7 @@ afterEach(endFakeTime)
 const out = Array.from({ length: 21 }, (_, index) => ({
   _id: `a${index}`,
   title: `Article ${index}`,
+  language: '',
   at: `2026-11-20T${String(13 + Math.floor(index / 10)).padStart(2, '0')}:${String(index % 10).padStart(2, '0')}:00.000Z`,
 }))
 
@@ -63,7 +64,7 @@ describe('moving a scheduled change', () => {
     at = from,
     role: Role = 'owner',
   ) {
-    const ferry = { articleId: 'ferry', title: 'The ferry', overridden: [], problem }
+    const ferry = { articleId: 'ferry', title: 'The ferry', language: '', overridden: [], problem }
     const change = {
       ...scheduledChange({ timeZone: 'America/New_York', wallTime }),
       at,
@@ -234,7 +235,9 @@ describe('moving a scheduled change', () => {
 it('says that a colleague planned a draft for another day, and moves it if it is meant', async () => {
   const put = 'PUT /api/admin/articles/ferry/planned-day'
   const message = 'This draft was planned for 2031-03-11 meanwhile.'
-  const planned = [{ _id: 'ferry', title: 'The ferry', day: '2031-03-10', createdBy: 'desk' }]
+  const planned = [
+    { _id: 'ferry', title: 'The ferry', language: '', day: '2031-03-10', createdBy: 'desk' },
+  ]
   const { user, requests } = await openPortal('/admin/calendar?day=2031-03-10', {
     'GET /api/admin/schedule': {
       body: { timeZone: 'America/New_York', out: [], scheduled: [], planned, more: false },

@@ -6,6 +6,7 @@ import { openPortal } from '#admin/testing/open-portal.tsx'
 const change = {
   ...scheduledChange({ at: '2026-11-21T14:00:00.000Z' }),
   title: 'The price of silence',
+  language: '',
 }
 
 it('the header says what failed, what is overdue and what was late, and why', async () => {

@@ -1,6 +1,7 @@
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReadSignedIn } from '#admin/api/use-read.ts'
 import { Link } from '#admin/navigation/link.tsx'
+import { spokenLanguage } from '#admin/publication.ts'
 import { readScheduleProblems } from '#domain/schedule/calls.ts'
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { describeChange } from './schedule-words.ts'
@@ -16,7 +17,9 @@ export function ScheduleAlert() {
     <div role="status" className="bar-notice">
       {data.map((change) => (
         <p key={change.id}>
-          <Link to={`/admin/edit/${change.articleId}`}>{change.title || 'An article'}</Link>
+          <Link to={`/admin/edit/${change.articleId}`} lang={spokenLanguage(change.language)}>
+            {change.title || 'An article'}
+          </Link>
           {`: ${describeChange(change)}. ${problemOf(change)}`}
         </p>
       ))}

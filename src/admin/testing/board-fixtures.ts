@@ -4,6 +4,7 @@ export function boardCard(fields: Partial<BoardCard> = {}): BoardCard {
   return {
     _id: 'silence',
     title: 'The price of silence',
+    language: '',
     author: 'The Desk',
     status: 'draft',
     stage: 'draft',

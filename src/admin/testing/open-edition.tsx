@@ -9,6 +9,7 @@ export function editionEntry(fields: Partial<EditionEntry> = {}): EditionEntry {
   return {
     _id: 'mill',
     title: 'The mill',
+    language: '',
     state: 'published',
     wasPublished: true,
     withdrawn: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { titled } from '#domain/articles/titled.ts'
 import { stageSchema } from '#domain/board/stage.ts'
 import { withdrawalSchema } from '#domain/corrections/correction-schema.ts'
 import { releaseStatusFields } from '#domain/releases/release-status.ts'
@@ -19,7 +20,7 @@ export type SentBack = z.infer<typeof sentBackSchema>
 
 export const sentBackTextSchema = z.object({
   articleId: z.string(),
-  title: z.string(),
+  ...titled,
   by: z.string(),
   at: z.string(),
   /** What to change; empty if the editor gave no note. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { titled } from '#domain/articles/titled.ts'
 import { daysBefore } from '#domain/days.ts'
 
 /** For how many days a deleted article can be restored. */
@@ -17,7 +18,7 @@ export function keptUntil(deletedAt: string): string {
 /** A deleted article in the bin, without its text. */
 export const binnedArticleSchema = z.object({
   _id: z.string(),
-  title: z.string(),
+  ...titled,
   author: z.string(),
   /** Whether readers saw it until it was deleted. */
   wasPublished: z.boolean(),

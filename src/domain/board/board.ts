@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isAtLeast, mayEdit, type Role } from '#domain/accounts/role.ts'
 import { sentBackSchema } from '#domain/articles/admin-article.ts'
 import { articleStatusSchema } from '#domain/articles/article.ts'
+import { titled } from '#domain/articles/titled.ts'
 import { limits } from '#domain/limits.ts'
 import { nextScheduledChangeSchema } from '#domain/schedule/schedule.ts'
 import { type ChosenStage, type Stage, stageSchema } from './stage.ts'
@@ -11,7 +12,7 @@ export const boardCards = 100
 
 export const boardCardSchema = z.object({
   _id: z.string(),
-  title: z.string(),
+  ...titled,
   author: z.string(),
   status: articleStatusSchema,
   stage: stageSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from '#domain/articles/article.ts'
+import { titled } from '#domain/articles/titled.ts'
 import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
@@ -70,7 +71,7 @@ export const adminEditionSchema = z.object({
   contents: z.array(
     z.object({
       _id: z.string(),
-      title: z.string(),
+      ...titled,
       state: z.enum(['published', 'draft', 'needs_rewrite', 'binned']),
       /** Whether readers have it, or had it. */
       wasPublished: z.boolean().default(false),

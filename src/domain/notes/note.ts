@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { titled } from '#domain/articles/titled.ts'
 import { limits } from '#domain/limits.ts'
 import { textField } from '#domain/text-field.ts'
 
@@ -96,8 +97,7 @@ export type Note = z.infer<typeof noteSchema>
 export const mentionSchema = z.object({
   noteId: z.string(),
   articleId: z.string(),
-  /** The article's. */
-  title: z.string(),
+  ...titled,
   by: z.string(),
   at: z.string(),
   text: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { titled } from '#domain/articles/titled.ts'
 import { creationKeySchema } from '#domain/calls/creation-key.ts'
 import {
   blockerIdSchema,
@@ -143,7 +144,7 @@ export const articleScheduledChangeSchema = scheduledChangeSchema.extend({
 
 export type ArticleScheduledChange = z.infer<typeof articleScheduledChangeSchema>
 
-export const titledScheduledChangeSchema = scheduledChangeSchema.extend({ title: z.string() })
+export const titledScheduledChangeSchema = scheduledChangeSchema.extend(titled)
 
 export type TitledScheduledChange = z.infer<typeof titledScheduledChangeSchema>
 
@@ -170,10 +171,10 @@ export const calendarDays = 62
 export const calendarSchema = z.object({
   /** The days are those of this time zone. */
   timeZone: z.string(),
-  out: z.array(z.object({ _id: z.string(), title: z.string(), at: z.string() })),
+  out: z.array(z.object({ _id: z.string(), ...titled, at: z.string() })),
   scheduled: z.array(titledScheduledChangeSchema),
   planned: z.array(
-    z.object({ _id: z.string(), title: z.string(), day: z.string(), createdBy: z.string() }),
+    z.object({ _id: z.string(), ...titled, day: z.string(), createdBy: z.string() }),
   ),
   /** Whether there is more than an answer holds. */
   more: z.boolean(),

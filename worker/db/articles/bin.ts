@@ -171,8 +171,9 @@ export async function listBinned(
   { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<{ items: BinnedArticle[]; next: string | undefined }> {
   const { id, title, author, published, deletedBy, deletedAt } = binnedArticles
+  const language = sql<string>`coalesce(${binnedArticles.article} ->> 'language', '')`
   const rows = await database(binding)
-    .select({ _id: id, title, author, wasPublished: published, deletedBy, deletedAt })
+    .select({ _id: id, title, language, author, wasPublished: published, deletedBy, deletedAt })
     .from(binnedArticles)
     .where(before && sql`(${deletedAt}, ${id}) < (${before.at}, ${before.id})`)
     .orderBy(desc(deletedAt), desc(id))

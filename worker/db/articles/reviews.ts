@@ -109,6 +109,7 @@ export async function listSentBack(binding: D1Database, username: string): Promi
     .select({
       articleId: articles.id,
       title: articles.title,
+      language: articles.language,
       sentBack: articles.sentBack,
       note: articles.rewriteNote,
     })
@@ -117,7 +118,7 @@ export async function listSentBack(binding: D1Database, username: string): Promi
     .where(and(isNotNull(articles.sentBack), sql`${articles.sentBack} ->> 'to' = ${username}`))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(maxSentBack)
-  return rows.flatMap(({ articleId, title, sentBack, note }) =>
-    sentBack ? [{ articleId, title, by: sentBack.by, at: sentBack.at, note: note ?? '' }] : [],
+  return rows.flatMap(({ sentBack, note, ...article }) =>
+    sentBack ? [{ ...article, by: sentBack.by, at: sentBack.at, note: note ?? '' }] : [],
   )
 }

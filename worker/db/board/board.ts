@@ -21,6 +21,7 @@ export async function readBoard(binding: D1Database): Promise<Board> {
       .select({
         _id: articles.id,
         title: articles.title,
+        language: articles.language,
         author: articles.author,
         status: articles.status,
         stage: articles.stage,

@@ -14,6 +14,7 @@ type EditionRow = typeof editions.$inferSelect
 /** What stands in an edition, with the states of its articles, as JSON. */
 const contents = sql<string>`(select json_group_array(json(entry)) from (
   select json_object('_id', listed.value, 'title', coalesce(article.title, binned.title),
+    'language', coalesce(article.language, binned.article ->> 'language', ''),
     'state', coalesce(article.status, 'binned'),
     'wasPublished', json(iif(article.changed_version > 0, 'true', 'false')),
     'withdrawn', json(iif(article.withdrawal is null, 'false', 'true')),

@@ -15,6 +15,7 @@ export function listMentions(binding: D1Database, username: string): Promise<Men
       noteId: notes.id,
       articleId: notes.articleId,
       title: articles.title,
+      language: articles.language,
       by: noteReplies.by,
       at: noteReplies.at,
       text: noteReplies.text,

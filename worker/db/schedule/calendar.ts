@@ -5,7 +5,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { settings } from '#worker/db/schema/site.ts'
-import { isOpen, isOutsideBin, scheduledChangeOf, titleOfArticle } from './scheduled-changes.ts'
+import { isOpen, isOutsideBin, titledChange, titledChangeOf } from './scheduled-changes.ts'
 
 /** The time zone of the magazine's dates. */
 export async function readTimeZone(binding: D1Database): Promise<string> {
@@ -26,16 +26,16 @@ export async function readCalendar(
   to: { day: string; at: string },
 ): Promise<Omit<Calendar, 'timeZone'>> {
   const db = database(binding)
-  const { id: _id, title, publishedAt, plannedOn, createdBy } = articles
+  const { id: _id, title, language, publishedAt, plannedOn, createdBy } = articles
   const { out, scheduled, planned } = await runBatch(db, {
     out: db
-      .select({ _id, title, at: publishedAt })
+      .select({ _id, title, language, at: publishedAt })
       .from(articles)
       .where(and(eq(articles.published, true), gte(publishedAt, from.at), lt(publishedAt, to.at)))
       .orderBy(asc(publishedAt), asc(_id))
       .limit(calendarEntries + 1),
     scheduled: db
-      .select({ row: scheduledChanges, title: titleOfArticle.as('title') })
+      .select(titledChange)
       .from(scheduledChanges)
       .where(
         and(
@@ -48,7 +48,7 @@ export async function readCalendar(
       .orderBy(asc(scheduledChanges.at))
       .limit(calendarEntries + 1),
     planned: db
-      .select({ _id, title, day: plannedOn, createdBy })
+      .select({ _id, title, language, day: plannedOn, createdBy })
       .from(articles)
       .where(
         and(
@@ -63,9 +63,7 @@ export async function readCalendar(
   })
   return {
     out: out.slice(0, calendarEntries).map((entry) => ({ ...entry, at: entry.at ?? '' })),
-    scheduled: scheduled
-      .slice(0, calendarEntries)
-      .map(({ row, title }) => ({ ...scheduledChangeOf(row), title })),
+    scheduled: scheduled.slice(0, calendarEntries).map(titledChangeOf),
     planned: planned.slice(0, calendarEntries).map((entry) => ({ ...entry, day: entry.day ?? '' })),
     more: [out, scheduled, planned].some(({ length }) => length > calendarEntries),
   }

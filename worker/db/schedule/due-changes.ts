@@ -7,9 +7,9 @@ import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
 import {
   isOutsideBin,
   isPending,
-  scheduledChangeOf,
   subjectOf,
-  titleOfArticle,
+  titledChange,
+  titledChangeOf,
 } from './scheduled-changes.ts'
 
 type Row = typeof scheduledChanges.$inferSelect
@@ -130,7 +130,7 @@ export async function readScheduleProblems(
 ): Promise<TitledScheduledChange[]> {
   const { at, doneAt, problem } = scheduledChanges
   const rows = await database(binding)
-    .select({ row: scheduledChanges, title: titleOfArticle.as('title') })
+    .select(titledChange)
     .from(scheduledChanges)
     .where(
       and(
@@ -145,7 +145,7 @@ export async function readScheduleProblems(
     // Not by the index by time, which holds what was done well too.
     .orderBy(sql`+${at}`)
     .limit(maxReported)
-  return rows.map(({ row, title }) => ({ ...scheduledChangeOf(row), title }))
+  return rows.map(titledChangeOf)
 }
 
 /** Runs within this time are not recorded, so that most runs write nothing. */

@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { TextRevision } from '#domain/articles/text-revision.ts'
-import { type ScheduledChange, scheduledPerArticle } from '#domain/schedule/schedule.ts'
+import {
+  type ScheduledChange,
+  scheduledPerArticle,
+  type TitledScheduledChange,
+} from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle, titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
 import {
@@ -19,7 +23,7 @@ import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
 type Row = typeof scheduledChanges.$inferSelect
 
 /** An article's title wherever it is, inside a statement on `scheduled_changes`. */
-export const titleOfArticle = sql<string>`coalesce(${titleOf(scheduledChanges.articleId)}, '')`
+const titleOfArticle = sql<string>`coalesce(${titleOf(scheduledChanges.articleId)}, '')`
 
 /** What the audit list says of a scheduled change, read from the database. */
 const subjectOfChange = sql<string>`${titleOfArticle} || ' (' || ${scheduledChanges.kind} || ', '
@@ -32,6 +36,24 @@ export function subjectOf(where: SQL | undefined): SQL {
 
 export function scheduledChangeOf({ attempts: _, ...row }: Row): ScheduledChange {
   return row
+}
+
+/** What a statement on `scheduled_changes` reads of those whose article is outside the bin. */
+export const titledChange = {
+  row: scheduledChanges,
+  title: titleOfArticle.as('title'),
+  language: sql<string>`(
+    select ${articles.language} from ${articles} where ${articles.id} = ${scheduledChanges.articleId})`.as(
+    'language',
+  ),
+}
+
+export function titledChangeOf(read: {
+  row: Row
+  title: string
+  language: string
+}): TitledScheduledChange {
+  return { ...scheduledChangeOf(read.row), title: read.title, language: read.language }
 }
 
 /** What is still to be done, or failed and waits for an editor. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useCalls, usePages } from '#admin/api/use-read.ts'
+import { spokenLanguage } from '#admin/publication.ts'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
@@ -43,7 +44,7 @@ export function BinScreen() {
         {restored && (
           <>
             Restored as a draft:{' '}
-            <ArticleLink id={restored._id} className="">
+            <ArticleLink id={restored._id} language={restored.language} className="">
               {restored.title}
             </ArticleLink>
           </>
@@ -60,7 +61,9 @@ export function BinScreen() {
               aria-busy={restoring === article._id}
             >
               <div className="row-text">
-                <h2 className="row-title">{article.title}</h2>
+                <h2 className="row-title" lang={spokenLanguage(article.language)}>
+                  {article.title}
+                </h2>
                 <Facts facts={factsOf(article)} />
               </div>
               <div className="actions">

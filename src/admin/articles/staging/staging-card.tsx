@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { spokenLanguage } from '#admin/publication.ts'
 import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -34,7 +33,7 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
       <div className="line apart fine">
         <h2>
-          <ArticleLink id={draft._id} lang={spokenLanguage(draft.language)}>
+          <ArticleLink id={draft._id} language={draft.language}>
             {draft.title}
           </ArticleLink>
         </h2>
@@ -110,7 +109,7 @@ function NotesToDo({ articleId }: { articleId: string }) {
     <ul className="stack stack-close notes-to-do" aria-label="Open notes">
       {data.filter(isOpen).map(({ id, quote, replies }) => (
         <li key={id} className="aside">
-          <ArticleLink id={articleId} note={id} className="">
+          <ArticleLink id={articleId} note={id} language={null} className="">
             {quote ? <q>{quote}</q> : 'On the whole text'}
           </ArticleLink>
           <span className="note-text">{replies[0]?.text}</span>

@@ -156,9 +156,11 @@ function SubmittedEdits() {
     <section className="of-note far-below" aria-labelledby="submitted">
       <h2 id="submitted">Edits in review</h2>
       <ul className="rows">
-        {edits.map(({ _id, title, submittedBy, submittedAt }) => (
+        {edits.map(({ _id, title, language, submittedBy, submittedAt }) => (
           <li key={_id}>
-            <ArticleLink id={_id}>{title}</ArticleLink>
+            <ArticleLink id={_id} language={language}>
+              {title}
+            </ArticleLink>
             <Facts
               facts={[
                 `Submitted by ${submittedBy}`,
