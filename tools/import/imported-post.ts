@@ -110,6 +110,8 @@ export interface UnreadablePost {
 export interface PostSource {
   /** The kind of export, such as `a Ghost export`. */
   kind: string
+  /** Whether it is read without what stands beside it. */
+  isAlone?: boolean
   count: number
   /** Items besides posts that are left out, counted by name. */
   passedOver: ReadonlyMap<string, number>

@@ -5,7 +5,7 @@ import { distinctPosts } from './distinct-posts.ts'
 import { type ExportedExtras, noExtras, readExtras } from './exported-extras.ts'
 import { openGhost } from './ghost/ghost-source.ts'
 import type { PostSource } from './imported-post.ts'
-import { oneFile, openMarkdown } from './markdown/markdown-source.ts'
+import { openMarkdown } from './markdown/markdown-source.ts'
 import { openWordPress } from './wordpress/wordpress-source.ts'
 
 /** How many bytes of a file are read to detect its kind. */
@@ -24,8 +24,7 @@ export interface OpenedExport extends Omit<PostSource, 'authors'>, ExportedExtra
 export async function openExport(path: string, site: string): Promise<OpenedExport> {
   const source = await openByKind(path, site)
   const isFolder = (await stat(path)).isDirectory()
-  const extras =
-    source.kind === oneFile ? noExtras : await readExtras(isFolder ? path : dirname(path))
+  const extras = source.isAlone ? noExtras : await readExtras(isFolder ? path : dirname(path))
   const authors = [...extras.authors, ...(source.authors ?? [])]
   return { ...source, ...extras, authors, posts: () => distinctPosts(source.posts()) }
 }

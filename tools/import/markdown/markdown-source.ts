@@ -7,9 +7,6 @@ import { textOf } from '../text-file.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { postOfMarkdown } from './markdown-post.ts'
 
-/** The kind of a single file, which is read without what stands beside it. */
-export const oneFile = 'a Markdown file'
-
 const extensions = ['.md', '.markdown', '.mdown', '.mdx']
 
 /** Folders that never hold posts. */
@@ -43,7 +40,8 @@ export async function openMarkdown(path: string, site: string): Promise<PostSour
   const pages: string[] = []
   const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   return {
-    kind: isFolder ? 'a folder of Markdown' : oneFile,
+    kind: isFolder ? 'a folder of Markdown' : 'a Markdown file',
+    isAlone: !isFolder,
     count: files.length,
     passedOver,
     pages,
