@@ -6,7 +6,7 @@ function cacheOf(values: string[]) {
   const get = () =>
     cache.get({
       read: async () => values.shift() ?? 'nothing left',
-      request: { waitUntil: () => undefined },
+      waitUntil: () => undefined,
       maxStaleMs: 30_000,
     })
   return { cache, get }
@@ -15,33 +15,8 @@ function cacheOf(values: string[]) {
 it('returns what a change read in its own transaction, without reading again', async () => {
   const { cache, get } = cacheOf(['before'])
   expect((await get())?.value).toBe('before')
-  cache.beginChange()((before) => `${before}, changed`)
-  expect((await get())?.value).toBe('before, changed')
-})
-
-it('counts the age of the value from before a change: it read a part of it only', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const { cache, get } = cacheOf(['before', 'elsewhere'])
-  await get()
-  vi.setSystemTime(Date.now() + 4_000)
-  cache.beginChange()((before) => `${before}, changed`)
-  vi.setSystemTime(Date.now() + 600)
-  expect((await get())?.value).toBe('elsewhere')
-})
-
-it('reads once for a request that asks several times', async () => {
-  const cache = new StaleWhileRevalidate<string>('A test')
-  const reading = Promise.withResolvers<string>()
-  let readings = 0
-  const read = () => {
-    readings += 1
-    return reading.promise
-  }
-  const request = { waitUntil: () => undefined }
-  const asked = [1, 2, 3].map(() => cache.get({ read, request, maxStaleMs: 30_000 }))
-  reading.resolve('value')
-  expect((await Promise.all(asked)).map((entry) => entry?.value)).toEqual(Array(3).fill('value'))
-  expect(readings).toBe(1)
+  cache.beginChange()({ read: 'after' })
+  expect((await get())?.value).toBe('after')
 })
 
 it('reads anew if a change does not know the value, or another one ended meanwhile', async () => {
@@ -49,17 +24,16 @@ it('reads anew if a change does not know the value, or another one ended meanwhi
   cache.beginChange()(undefined)
   expect((await get())?.value).toBe('first')
   const [one, other] = [cache.beginChange(), cache.beginChange()]
-  other(() => 'with both changes')
-  one(() => 'without the other change')
+  other({ read: 'with both changes' })
+  one({ read: 'without the other change' })
   expect((await get())?.value).toBe('second')
 })
 
 it('does not store a reading that began before a change ended', async () => {
-  const { cache, get } = cacheOf(['at first'])
-  await get()
+  const { cache, get } = cacheOf([])
   const reading = Promise.withResolvers<string>()
   const earlier = cache.revalidate(() => reading.promise)
-  cache.beginChange()(() => 'after')
+  cache.beginChange()({ read: 'after' })
   reading.resolve('before')
   await earlier
   expect((await get())?.value).toBe('after')
@@ -74,7 +48,7 @@ it('reads again what a change overtakes, three times at most', async () => {
         if (changes-- > 0) cache.invalidate()
         return `reading ${++readings}`
       },
-      request: { waitUntil: () => undefined },
+      waitUntil: () => undefined,
       maxStaleMs: 30_000,
     })
   changes = 2
@@ -95,7 +69,7 @@ function sharing(age: number) {
     cache.get({
       read: async () => 'database',
       copy: { find, store: () => undefined },
-      request: { waitUntil: () => undefined },
+      waitUntil: () => undefined,
       maxStaleMs: 30_000,
     })
   return { cache, get, readAt }

@@ -1,5 +1,4 @@
 import { logError } from '#worker/log.ts'
-import { withTimeout } from './time-limit.ts'
 
 /** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
 const defaultFreshMs = 2_000
@@ -65,8 +64,8 @@ export interface Revalidation<T> {
   read: Read<T>
   /** Asked before the value is read, if isolates share it. */
   copy?: SharedCopy<T> | undefined
-  /** Whose request asks. What it reads is kept going after its response was sent. */
-  request: { waitUntil(work: Promise<unknown>): void }
+  /** Keeps work going after the response was sent. */
+  waitUntil: (work: Promise<unknown>) => void
   /** Up to this age a value still counts if a new one cannot be read. */
   maxStaleMs: number
   /** Up to this age a value is returned without asking again. */
@@ -78,8 +77,7 @@ export interface Revalidation<T> {
  * `maxStaleMs` while the database fails.
  *
  * Requests share values only, never promises: on Workers the I/O of a request ends with it when its
- * client disconnects, and every other request that awaits the same promise would hang. One request that asks
- * several times reads once.
+ * client disconnects, and every other request that awaits the same promise would hang.
  */
 export class StaleWhileRevalidate<T> {
   readonly #label: string
@@ -92,47 +90,40 @@ export class StaleWhileRevalidate<T> {
   #spreadMs = 0
   /** When this isolate changed the value last. */
   #changedAt = 0
-  readonly #readings = new WeakMap<object, Promise<unknown>>()
 
   /** @param label names the value in the log */
   constructor(label: string) {
     this.#label = label
   }
 
-  /** The value if it is to be returned without asking again: for nearly every request. */
-  fresh(freshMs = defaultFreshMs): CacheEntry<T> | undefined {
-    return this.#age() <= freshMs + this.#spreadMs ? this.#entry : undefined
-  }
-
   /** Returns undefined if there is no value that may be trusted. */
-  async get(asked: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
-    const { maxStaleMs, freshMs = defaultFreshMs } = asked
+  async get({
+    read,
+    copy,
+    waitUntil,
+    maxStaleMs,
+    freshMs = defaultFreshMs,
+  }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= maxStaleMs
+    const isFresh = () => this.#age() <= freshMs + (copy ? this.#spreadMs : 0)
     let rereads = 0
-    for (let waitedMs = 0; !this.fresh(freshMs); waitedMs += pollMs) {
+    for (let waitedMs = 0; !isFresh(); waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
-      const generation = this.#generation
-      const reading = this.#readingOf(asked)
-      if (this.#age() <= staleMs) break
-      if (reading) {
+      const isStale = this.#age() <= staleMs
+      if (performance.now() - this.#leasedAt >= leaseMs) {
+        const generation = this.#generation
+        const reading = this.revalidate(read, copy)
+        waitUntil(reading)
+        if (isStale) break
         await (mayFallBack() ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
         if (generation === this.#generation || rereads++ === maxRereads) break
       } else {
+        if (isStale) break
         await sleep(pollMs)
       }
     }
     return this.#age() <= Math.max(maxStaleMs, freshMs) ? this.#entry : undefined
-  }
-
-  /** What the request reads, or now begins to read; undefined while another one does. */
-  #readingOf({ read, copy, request }: Revalidation<T>): Promise<unknown> | undefined {
-    const own = this.#readings.get(request)
-    if (own || performance.now() - this.#leasedAt < leaseMs) return own
-    const reading = this.revalidate(read, copy).finally(() => this.#readings.delete(request))
-    this.#readings.set(request, reading)
-    request.waitUntil(reading)
-    return reading
   }
 
   /** Reads the value now. A failed read is logged and leaves the entry as it is. */
@@ -143,7 +134,7 @@ export class StaleWhileRevalidate<T> {
       const entry = await withTimeout(this.#readShared(read, copy), readTimeoutMs)
       const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
       if (generation === this.#generation && isNewest) this.#entry = entry
-      this.#spreadMs = copy ? Math.random() * spreadMs : 0
+      this.#spreadMs = Math.random() * spreadMs
     } catch (error) {
       this.#failedAt = Date.now()
       logError(`${this.#label} could not be read`, error)
@@ -171,17 +162,16 @@ export class StaleWhileRevalidate<T> {
   }
 
   /**
-   * Begins a change of the value whose own transaction also reads what it becomes. Returns the function that
-   * writes it into the value, whose age stays, or drops the value if that is unknown or something else changed
-   * meanwhile.
+   * Begins a change of the value whose own transaction also reads it. Returns the function that stores
+   * what it read, or drops the value if that is unknown or something else changed meanwhile.
    */
-  beginChange(): (changed: ((value: T) => T) | undefined) => void {
+  beginChange(): (value: { read: T } | undefined) => void {
     const generation = this.#generation
-    return (changed) => {
+    const readAt = Date.now()
+    return (value) => {
       const isAlone = generation === this.#generation
-      const entry = this.#entry
       this.invalidate()
-      if (changed && entry && isAlone) this.#entry = { ...entry, value: changed(entry.value) }
+      if (value && isAlone) this.#entry = { value: value.read, readAt }
     }
   }
 
@@ -197,6 +187,19 @@ export class StaleWhileRevalidate<T> {
   #age(): number {
     return this.#entry ? Date.now() - this.#entry.readAt : Number.POSITIVE_INFINITY
   }
+}
+
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    const end = () => reject(new Error(`No answer within ${timeoutMs} ms.`))
+    try {
+      timer = setTimeout(end, timeoutMs)
+    } catch {
+      // While an isolate starts, the runtime sets no timer. What is read then answers at once.
+    }
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 function sleep(ms: number): Promise<void> {

@@ -51,8 +51,8 @@ it.each([
   '-schema\\.ts$',
   '^src/domain/calls/(?!call-errors)',
   '^worker/(calls|scheduled-run)\\.ts$',
-  // A new isolate asks this before its first page: it is text, without the query builder.
-  '^worker/db/(?!gate-state|changes-since|database-error)',
+  // A new isolate asks these two before its first page: they are text, without the query builder.
+  '^worker/db/(?!changes-since|auth/ended-marks|database-error)',
   '^worker/(routes|preview)/',
   '^worker/reader/(rendered-pages|search-page|login-forms)\\.ts$',
 ])('loads nothing for a reader’s page that matches %s', (pattern) => {

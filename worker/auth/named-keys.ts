@@ -1,4 +1,3 @@
-import type { RequestContext } from '#worker/context.ts'
 import type { ActiveKeys } from '#worker/db/access-keys/access-keys.ts'
 import { type Environment, perDatabase } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
@@ -43,18 +42,18 @@ async function read(env: Environment, last: ActiveKeys | undefined): Promise<Act
  * @throws ApiError `unavailable` if the list is too old to decide
  */
 export async function isNamedKeyValid(
-  c: RequestContext,
+  env: Environment,
   id: string,
   issuedAt: number,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  const cache = cacheOf(c.env)
-  const readKeys = (last: ActiveKeys | undefined) => read(c.env, last)
-  const copy = sharedCopy(c, copiedKeys)
-  const request = c.executionCtx
-  let entry = await cache.get({ read: readKeys, copy, request, maxStaleMs })
+  const cache = cacheOf(env)
+  const readKeys = (last: ActiveKeys | undefined) => read(env, last)
+  const copy = sharedCopy(env, waitUntil, copiedKeys)
+  let entry = await cache.get({ read: readKeys, copy, waitUntil, maxStaleMs })
   if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(readKeys)
-    request.waitUntil(reading)
+    waitUntil(reading)
     entry = await reading
   }
   if (entry && Date.now() - entry.readAt <= maxStaleMs) {

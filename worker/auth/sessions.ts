@@ -5,7 +5,7 @@ import {
   type SessionScope,
   siteSessionSeconds,
 } from '#domain/auth/session.ts'
-import type { Administrator, App, RequestContext } from '#worker/context.ts'
+import type { Administrator, App } from '#worker/context.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { OpenedBy } from './access-keys.ts'
@@ -103,12 +103,13 @@ export async function readReader(
   if (!read) return undefined
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
-  // Both at once: an isolate that knows neither waits for one trip to the database.
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  // Both at once: an isolate that has neither list waits for one trip to the database.
   const [holds, ended] = await Promise.all([
     'key' in claims
-      ? isSharedKey(c, claims.key, secret)
-      : isNamedKeyValid(c, claims.named, claims.iat),
-    hasEnded(c, claims.jti),
+      ? isSharedKey(c.env, claims.key, secret, waitUntil)
+      : isNamedKeyValid(c.env, claims.named, claims.iat, waitUntil),
+    hasEnded(c.env, claims.jti, waitUntil),
   ])
   if (!holds || ended) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
@@ -117,11 +118,12 @@ export async function readReader(
 
 /** Whether a session was opened with the shared key that is valid now. */
 async function isSharedKey(
-  c: RequestContext,
+  env: Environment,
   fingerprint: string,
   secret: string,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  const key = await currentSharedKey(c)
+  const key = await currentSharedKey(env, waitUntil)
   // Both are ours, of a verified token: there is nothing to guess.
   return fingerprint === keyFingerprint(key, secret)
 }
@@ -150,7 +152,8 @@ export async function keyEndedMessage(
     const { endedKeyMessage } = await import('./access-keys.ts')
     return endedKeyMessage(c.env, { id: claims.named })
   }
-  if (await isSharedKey(c, claims.key, secret)) return undefined
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  if (await isSharedKey(c.env, claims.key, secret, waitUntil)) return undefined
   return 'The access key was changed. Please enter the new one.'
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { namedListsOf } from '#domain/articles/named-list.ts'
 import { limits } from '#domain/limits.ts'
-import { readGateState } from './gate-state.ts'
+import { readChangesSince } from './changes-since.ts'
 
 /** Names that take the most bytes in JSON, each another one. */
 function names(count: number, length: number): string[] {
@@ -37,6 +37,6 @@ it('reads the most and the longest that may have changed within a row of D1', as
     ),
     env.DB.prepare("insert into settings values (1, ?, 1, 'x', '2026')").bind(settings),
   ])
-  const { changed } = await readGateState(env.DB, { since: 0 })
+  const { changed } = await readChangesSince(env.DB, 0)
   expect([changed?.positions, changed?.images, changed?.gone]).toEqual([undefined, undefined, []])
 })

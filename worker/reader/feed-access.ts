@@ -27,11 +27,12 @@ async function readerBy(
 ): Promise<FeedReader | undefined> {
   if (given === undefined) return undefined
   const namedKey = given.includes('.') ? given.slice(0, given.lastIndexOf('.')) : null
-  const shared = await currentSharedKey(c)
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const shared = await currentSharedKey(c.env, waitUntil)
   const reader = sessionSecrets(c.env)
     .map((secret) => ({ namedKey, secret }))
     .find((one) => constantTimeEqual(given, feedCredential(shared, one, opens)))
   if (!reader || namedKey === null) return reader
-  const holds = await isNamedKeyValid(c, namedKey, 0)
+  const holds = await isNamedKeyValid(c.env, namedKey, 0, waitUntil)
   return holds ? reader : undefined
 }

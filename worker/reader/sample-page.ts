@@ -3,15 +3,14 @@ import { app } from '#worker/app.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import { keyFingerprint } from '#worker/auth/fingerprint.ts'
 import { signToken, timesFor } from '#worker/auth/tokens.ts'
-import type { GateRow, MarksRow } from '#worker/db/gate-state.ts'
+import type { ChangesRow } from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
-import { shareState } from '#worker/shared-copy.ts'
 import { currentPendingChanges } from './pending-changes.ts'
 
 const origin = 'https://sample.example'
 
-/** What a database answers, whatever it is asked: nothing changed, and one session ended. */
-const row: GateRow & MarksRow = {
+/** What the database answers, whatever it is asked: nothing changed, and one session ended. */
+const row: ChangesRow & { hash: null; last: number; marks: string } = {
   databaseId: 'sample',
   state: 'ready',
   version: 1,
@@ -25,15 +24,10 @@ const row: GateRow & MarksRow = {
   editionsVersion: 0,
   positions: '[]',
   images: '[]',
-  sharedKeyHash: null,
-  ended: null,
+  hash: null,
   last: 1,
   marks: '00000001',
 }
-
-/** The same where an article changed. */
-const position = ['a', 'b', null, 'c', 0, 1, 'd', null, [], [], ['all', 1, 1, 0], ['c', 1, 1, 0]]
-const changedRow = { ...row, positions: JSON.stringify([position]) }
 
 const release: Partial<Release> = {
   buildId: 'sample',
@@ -44,14 +38,7 @@ const release: Partial<Release> = {
   policy: "default-src 'self'",
 }
 
-function database(answer: typeof row) {
-  const statement = { bind: () => statement }
-  return {
-    prepare: () => statement,
-    batch: async () => [{ results: [answer] }, { results: [answer] }],
-  }
-}
-
+const statement = { bind: () => statement, all: async () => ({ results: [row] }) }
 const secret = 'the secret of the sample: it opens nothing'
 
 /**
@@ -64,7 +51,7 @@ const env = {
   ADMIN_PASSWORD: 'sample',
   SESSION_SECRET: secret,
   BUILD_TOKEN: secret,
-  DB: database(row),
+  DB: { prepare: () => statement, batch: async () => [{ results: [row] }] },
   ASSETS: {
     fetch: async ({ url }: Request) =>
       url.endsWith('/release.json')
@@ -73,26 +60,22 @@ const env = {
   },
 } as unknown as Environment
 
-/** A data centre without a copy. After one look there is no cache to write one to: a response has no body. */
-const caches = [{ match: async () => undefined, put: async () => undefined }]
-
 /** Cast, too: a page only hands work on to it, and nothing goes on after the sample. */
 const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionContext
 
 /**
- * Reads what changed in a sample, and serves a reader of it an article, so that the code of the gate is compiled before the first reader
+ * Serves a reader of a sample an article, so that the code of the gate is compiled before the first reader
  * comes: it takes most of the time of an isolate's first page. An isolate starts while the browser is still
  * making the connection.
  *
- * The state is read before the page, which would set a timer to wait for it: there are none at the start.
+ * Each list is read before the page, which would set a timer to wait for it: there are none at the start.
  *
  * @throws Error if the page could not be served
  */
 export async function serveSample(): Promise<void> {
-  const changed = { ...env, DB: database(changedRow) as unknown as D1Database }
-  await currentPendingChanges({ env: changed, executionCtx })
-  shareState(env, async () => caches.shift())
-  const sharedKey = await currentSharedKey({ env, executionCtx })
+  const ignore = () => undefined
+  const sharedKey = await currentSharedKey(env, ignore)
+  await currentPendingChanges({ env, executionCtx })
   const key = keyFingerprint(sharedKey, secret)
   const token = await signToken(env, { scope: 'site', key, jti: 'fffff', ...timesFor(1_000) })
   const headers = { cookie: `__Host-latchkey_site=${token}` }

@@ -22,7 +22,7 @@ export interface BusyDataCentre {
 /**
  * Simulates a data centre's busiest minute with the code that decides when an isolate asks.
  *
- * @returns how many queries the database gets in a second
+ * @returns how many queries of one list the database gets in a second
  */
 export async function queriesPerSecond(centre: BusyDataCentre): Promise<number> {
   const { requestsPerSecond, isShared } = centre
@@ -56,10 +56,10 @@ export async function queriesPerSecond(centre: BusyDataCentre): Promise<number> 
     while (clock.now < end) {
       // Readers come independently of each other.
       await clock.advance((-Math.log(1 - random.number()) * 1_000) / requestsPerSecond)
-      const request = { waitUntil: () => undefined }
+      const waitUntil = () => undefined
       void random
         .pick(isolates)
-        ?.get({ read, copy: isShared ? copy : undefined, request, maxStaleMs: 30_000 })
+        ?.get({ read, copy: isShared ? copy : undefined, waitUntil, maxStaleMs: 30_000 })
     }
     return queries / simulatedSeconds
   } finally {

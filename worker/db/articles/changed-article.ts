@@ -9,9 +9,7 @@ import {
   type ChangesAnswer,
   type ChangesRow,
   changesOf,
-  changesParameters,
-  changesSelection,
-  stateQuery,
+  changesQuery,
 } from '#worker/db/changes-since.ts'
 import { database, runBatch, selectByText } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -51,8 +49,7 @@ export interface ChangedArticle extends VisibleChange {
  */
 export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
-  const query = stateQuery(changesSelection, changesParameters(since))
-  const changesSince = selectByText<ChangesRow>(binding, query)
+  const changesSince = selectByText<ChangesRow>(binding, changesQuery(since))
   if (id === undefined) return { changesSince }
   const byId = eq(articles.id, id)
   return {
