@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Session } from '#domain/auth/session.ts'
 import type { Grant } from '#domain/calls/grants.ts'
@@ -30,6 +31,9 @@ export interface LoadedForChange {
   site: SiteStatus | undefined
   rules: PublicationRules
 }
+
+/** What a request is answered with, whatever route it takes. */
+export type RequestContext = Pick<Context<App>, 'env' | 'executionCtx'>
 
 /** The app's environment, as Hono wants it named. */
 export interface App {

@@ -26,6 +26,7 @@ import {
 } from '#worker/db/schedule/due-changes.ts'
 import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
+import { invalidateReleaseChanges } from '#worker/gate-state.ts'
 import { logError } from '#worker/log.ts'
 import {
   categoryProblem,
@@ -33,7 +34,6 @@ import {
   withCategoryOfNow,
   withShown,
 } from '#worker/publication-checklist.ts'
-import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 /** `wasBusy`: the runs of the last minutes made other changes, so that this one had to wait. */
 type Due = Awaited<ReturnType<typeof readDue>>[number] & { wasBusy: boolean }
@@ -71,7 +71,7 @@ export async function runScheduledChanges(env: Environment, now: Date): Promise<
       await failed(env, change, error)
     } finally {
       // The next request of this isolate reads what changed; all others do so within seconds.
-      invalidatePendingChanges(env)
+      invalidateReleaseChanges(env)
     }
   }
 }

@@ -1,7 +1,9 @@
 import { fingerprint } from '#worker/auth/fingerprint.ts'
+import type { RequestContext } from '#worker/context.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logWarning } from '#worker/log.ts'
 import type { CacheEntry, CopyRule, SharedCopy } from './stale-while-revalidate.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Raised when what a copy holds is written in another way. */
 const format = 1
@@ -17,15 +19,27 @@ const clockSkewMs = 500
 
 const [readAtHeader, tagHeader] = ['x-read-at', 'x-tag']
 
-/** Databases whose state the isolates of a data centre share, with the name that their copies begin with. */
-const shared = new WeakMap<D1Database, { owner?: string }>()
+/** What copies need of a cache. */
+type CopyCache = Pick<Cache, 'match' | 'put'>
+
+interface Shared {
+  open: () => Promise<CopyCache | undefined>
+  /** The name that its copies begin with. */
+  owner?: string
+}
+
+/** Databases whose state the isolates of a data centre share. */
+const shared = new WeakMap<D1Database, Shared>()
 
 /**
  * Has the isolates of a data centre share what they read of the state that every request needs. Nothing
  * else is in that cache: no page, no answer, nothing of one reader.
  */
-export function shareState(env: Environment): void {
-  if (!shared.has(env.DB)) shared.set(env.DB, {})
+export function shareState(
+  env: Environment,
+  open: Shared['open'] = () => caches.open('latchkey-state'),
+): void {
+  if (!shared.has(env.DB)) shared.set(env.DB, { open })
 }
 
 /** Workers of one zone share their caches: only those with our secrets can name a copy of ours. */
@@ -49,8 +63,7 @@ interface Form<T> {
  * @returns undefined if the isolates share nothing
  */
 export function sharedCopy<T>(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
+  { env, executionCtx }: RequestContext,
   { name, tagOf, encode, decode }: Form<T>,
 ): SharedCopy<T> | undefined {
   const isolates = shared.get(env.DB)
@@ -60,7 +73,8 @@ export function sharedCopy<T>(
     if (own === undefined) return undefined
     isolates.owner ??= ownerOf(env)
     const address = `https://state.invalid/${format}/${isolates.owner}/${own}`
-    return { cache: await caches.open('latchkey-state'), address }
+    const cache = await isolates.open()
+    return cache && { cache, address }
   }
   const find = async ({ last, notBefore, maxAgeMs }: CopyRule<T>) => {
     const opened = await open()
@@ -90,9 +104,9 @@ export function sharedCopy<T>(
   }
   return {
     find: (rule) => {
-      const tooLong = scheduler.wait(findTimeoutMs).then(() => undefined)
-      return Promise.race([find(rule).catch(report), tooLong])
+      const found = find(rule).catch(report)
+      return withTimeout(found, findTimeoutMs).catch(() => undefined)
     },
-    store: (entry) => waitUntil(store(entry).catch(report)),
+    store: (entry) => executionCtx.waitUntil(store(entry).catch(report)),
   }
 }

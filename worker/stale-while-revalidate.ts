@@ -1,4 +1,5 @@
 import { logError } from '#worker/log.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
 const defaultFreshMs = 2_000
@@ -11,6 +12,9 @@ const spreadMs = 1_500
 
 /** Up to this age a value is returned while it is revalidated in the background. */
 const staleMs = 4_500
+
+/** No copy may be older than this: an isolate without a value takes one that old. */
+export const copyMs = staleMs
 
 /** How long a request waits for a new value if it may fall back to the old one. */
 const waitWithFallbackMs = 400
@@ -96,6 +100,16 @@ export class StaleWhileRevalidate<T> {
     this.#label = label
   }
 
+  /** The value if it is to be returned without asking again: for nearly every request. */
+  fresh(freshMs = defaultFreshMs): CacheEntry<T> | undefined {
+    return this.#age() <= freshMs + this.#spreadMs ? this.#entry : undefined
+  }
+
+  /** What was read last, however old it is; undefined after a change. */
+  get last(): T | undefined {
+    return this.#entry?.value
+  }
+
   /** Returns undefined if there is no value that may be trusted. */
   async get({
     read,
@@ -105,9 +119,8 @@ export class StaleWhileRevalidate<T> {
     freshMs = defaultFreshMs,
   }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= maxStaleMs
-    const isFresh = () => this.#age() <= freshMs + (copy ? this.#spreadMs : 0)
     let rereads = 0
-    for (let waitedMs = 0; !isFresh(); waitedMs += pollMs) {
+    for (let waitedMs = 0; !this.fresh(freshMs); waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
@@ -128,13 +141,11 @@ export class StaleWhileRevalidate<T> {
 
   /** Reads the value now. A failed read is logged and leaves the entry as it is. */
   async revalidate(read: Read<T>, copy?: SharedCopy<T>): Promise<CacheEntry<T> | undefined> {
-    const generation = this.#generation
+    const store = this.beginReading()
     this.#leasedAt = performance.now()
     try {
-      const entry = await withTimeout(this.#readShared(read, copy), readTimeoutMs)
-      const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
-      if (generation === this.#generation && isNewest) this.#entry = entry
-      this.#spreadMs = Math.random() * spreadMs
+      store(await withTimeout(this.#readShared(read, copy), readTimeoutMs))
+      this.#spreadMs = copy ? Math.random() * spreadMs : 0
     } catch (error) {
       this.#failedAt = Date.now()
       logError(`${this.#label} could not be read`, error)
@@ -142,6 +153,18 @@ export class StaleWhileRevalidate<T> {
       this.#leasedAt = Number.NEGATIVE_INFINITY
     }
     return this.#entry
+  }
+
+  /**
+   * To be called before the value is read. The returned function stores what was read, unless the value was
+   * changed meanwhile, or is newer.
+   */
+  beginReading(): (entry: CacheEntry<T>) => void {
+    const generation = this.#generation
+    return (entry) => {
+      const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
+      if (generation === this.#generation && isNewest) this.#entry = entry
+    }
   }
 
   /**
@@ -187,19 +210,6 @@ export class StaleWhileRevalidate<T> {
   #age(): number {
     return this.#entry ? Date.now() - this.#entry.readAt : Number.POSITIVE_INFINITY
   }
-}
-
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    const end = () => reject(new Error(`No answer within ${timeoutMs} ms.`))
-    try {
-      timer = setTimeout(end, timeoutMs)
-    } catch {
-      // While an isolate starts, the runtime sets no timer. What is read then answers at once.
-    }
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 function sleep(ms: number): Promise<void> {

@@ -19,7 +19,7 @@ const roundSeconds = 2
 const connections = 16
 
 /** How many requests the statements are counted for. */
-const countedRequests = 500
+const countedRequests = 1_500
 
 /** A Worker that only forwards the file. */
 const forwarding = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`

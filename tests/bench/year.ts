@@ -13,9 +13,6 @@ const daysPerMonth = 30
 /** Of a request on average, nearly all of them static: `npm run bench:worker`. */
 const cpuMsPerRequest = 1.5
 
-/** Lists that nearly every reader's session needs: ended sessions, and changed pages. */
-const lists = 2
-
 /** Dollars: Workers Paid, as its pricing page has them. */
 const prices = {
   month: 5,
@@ -39,8 +36,8 @@ async function yearOf(readers: number, centres: number): Promise<MeasuredRow> {
   const requests = readers * requestsPerReader
   const requestsPerSecond = (requests / secondsPerDay / centres) * peakFactor
   const peak = async (isShared: boolean) => {
-    const perList = await queriesPerSecond({ requestsPerSecond, isShared })
-    return Math.round(perList * lists * centres * 10) / 10
+    const perCentre = await queriesPerSecond({ requestsPerSecond, isShared })
+    return Math.round(perCentre * centres * 10) / 10
   }
   const requestsAMonth = requests * daysPerMonth
   const cpuMs = requestsAMonth * cpuMsPerRequest

@@ -11,8 +11,8 @@ import {
 } from '#worker/db/access-keys/access-keys.ts'
 import { readSharedKeyHash, saveSharedKey } from '#worker/db/settings/site-settings.ts'
 import type { Environment } from '#worker/environment.ts'
+import { invalidateEndedSessions } from '#worker/gate-state.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
-import { invalidateSharedKey } from './ended-sessions.ts'
 import { constantTimeEqual, type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { keyHash, sharedKeyHash } from './key-text.ts'
 import { invalidateNamedKeys } from './named-keys.ts'
@@ -109,6 +109,6 @@ export async function changeSharedKey(
   const chosen = key ?? createKey()
   const hash = sharedKeyHash(plainKey(chosen))
   await saveSharedKey(env.DB, hash, by)
-  invalidateSharedKey(env)
+  invalidateEndedSessions(env)
   return { key: chosen, openedBy: { kind: 'shared', key: sharedKeyOf(env, hash), expiresAt: null } }
 }

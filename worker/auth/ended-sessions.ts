@@ -1,16 +1,13 @@
-import { endedPerRead, readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
+import type { RequestContext } from '#worker/context.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import { type Environment, perDatabase } from '#worker/environment.ts'
-import { type ApiError, unavailable } from '#worker/http/errors.ts'
-import { sharedCopy } from '#worker/shared-copy.ts'
+import type { EndedSessions } from '#worker/gate-reading.ts'
+import { endedSessions, invalidateEndedSessions } from '#worker/gate-state.ts'
+import { unavailable } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
-import { SessionMarks } from './session-marks.ts'
 
-/**
- * How old the list may be while the database fails. A session that was ended elsewhere opens pages for
- * half a minute at most; after that, readers are refused, as by the list of changed pages.
- */
+/** How old what is known of a session may be while the database fails, as with the state of the gate. */
 const maxStaleMs = 30_000
 
 /** Loaded when it is first asked, as everything that needs the query builder. */
@@ -19,35 +16,8 @@ const queries = () => import('#worker/db/auth/ended-sessions.ts')
 /** How many sessions' own answers an isolate keeps. */
 const maxAnswers = 1_000
 
-/**
- * What an isolate knows of sessions that ended. Its size is fixed, and a refresh reads only what was added. It only
- * grows: an answer that comes late takes nothing back.
- */
-interface Filter {
-  /** Undefined until the filter was read. */
-  lastNumber: number | undefined
-  marks: SessionMarks
-}
-
-interface EndedSessions extends Filter {
-  /** Of the shared access key, if it was set in the portal. */
-  sharedKeyHash: string | null
-}
-
-interface Cache {
-  filter: Filter
-  revalidation: StaleWhileRevalidate<EndedSessions>
-  /** Of sessions that the filter does not rule out, by their ids, those asked for last at the end. */
-  answers: Map<string, StaleWhileRevalidate<boolean>>
-}
-
-const cacheOf = perDatabase(
-  (): Cache => ({
-    filter: { lastNumber: undefined, marks: new SessionMarks() },
-    revalidation: new StaleWhileRevalidate('The list of ended sessions'),
-    answers: new Map(),
-  }),
-)
+/** Of sessions that the filter does not rule out, by their ids, those asked for last at the end. */
+const answersOf = perDatabase(() => new Map<string, StaleWhileRevalidate<boolean>>())
 
 /**
  * Whether a logout ended a reader's session: here at once, elsewhere within five seconds. A filter in memory
@@ -57,21 +27,18 @@ const cacheOf = perDatabase(
  * @param id the `jti` of the session's token
  * @throws ApiError `unavailable` if what is known is too old to decide
  */
-export async function hasEnded(
-  env: Environment,
-  id: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<boolean> {
-  const { marks } = await currentEndedSessions(env, waitUntil)
+export async function hasEnded(c: RequestContext, id: string): Promise<boolean> {
+  const { marks } = await trustedSessions(c)
   if (!marks.mayHave(id)) return false
-  const read = async () => (await queries()).isEndedSession(env.DB, id)
-  const entry = await answerFor(env, id).get({ read, waitUntil, maxStaleMs })
+  const read = async () => (await queries()).isEndedSession(c.env.DB, id)
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const entry = await answerFor(c.env, id).get({ read, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
 }
 
 function answerFor(env: Environment, id: string): StaleWhileRevalidate<boolean> {
-  const { answers } = cacheOf(env)
+  const answers = answersOf(env)
   const answer = answers.get(id) ?? new StaleWhileRevalidate<boolean>('Whether a session ended')
   answers.delete(id)
   answers.set(id, answer)
@@ -81,51 +48,22 @@ function answerFor(env: Environment, id: string): StaleWhileRevalidate<boolean> 
 }
 
 /**
- * The shared access key as it is now, from the same list: a key that is changed ends its sessions here
- * at once, elsewhere within five seconds.
+ * The shared access key as it is now: a key that is changed ends its sessions here at once, elsewhere within
+ * five seconds.
  *
- * @throws ApiError `unavailable` if the list is too old to decide
+ * @throws ApiError `unavailable` if what is known is too old to decide
  */
-export async function currentSharedKey(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<SharedKey> {
-  return sharedKeyOf(env, (await currentEndedSessions(env, waitUntil)).sharedKeyHash)
+export async function currentSharedKey(c: RequestContext): Promise<SharedKey> {
+  return sharedKeyOf(c.env, (await trustedSessions(c)).sharedKeyHash)
 }
 
-/** To be called after the shared access key was changed. */
-export function invalidateSharedKey(env: Environment): void {
-  cacheOf(env).revalidation.invalidate()
-}
-
-async function currentEndedSessions(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<EndedSessions> {
-  const { filter, revalidation } = cacheOf(env)
-  const read = () => readOn(env, filter)
-  const copy = sharedCopy(env, waitUntil, copyFor(filter))
-  const entry = await revalidation.get({ read, copy, waitUntil, maxStaleMs })
-  if (entry) return entry.value
+async function trustedSessions(c: RequestContext): Promise<EndedSessions> {
+  const sessions = await endedSessions(c)
+  if (sessions) return sessions
   throw unknownSession()
 }
 
-/** @param filter what a copy is added to: no session that has ended goes on */
-function copyFor(filter: Filter) {
-  return {
-    name: async () => 'sessions',
-    tagOf: ({ lastNumber, sharedKeyHash }: EndedSessions) => `${lastNumber} ${sharedKeyHash}`,
-    encode: ({ lastNumber, marks, sharedKeyHash }: EndedSessions) =>
-      JSON.stringify([lastNumber, marks.all(), sharedKeyHash]),
-    decode(text: string): EndedSessions {
-      const [lastNumber, marks, sharedKeyHash]: [number, string, string | null] = JSON.parse(text)
-      filter.marks.addAll(marks)
-      return endedSessionsOf(filter, { lastNumber, sharedKeyHash })
-    },
-  }
-}
-
-function unknownSession(): ApiError {
+function unknownSession() {
   return unavailable('Your session cannot be checked at the moment. Please try again in a moment.')
 }
 
@@ -136,29 +74,6 @@ export async function endSessions(
 ): Promise<void> {
   if (sessions.length === 0) return
   await (await queries()).recordEndedSessions(env.DB, sessions)
-  const { revalidation, answers } = cacheOf(env)
-  revalidation.invalidate()
-  answers.clear()
-}
-
-async function readOn(env: Environment, filter: Filter): Promise<EndedSessions> {
-  if (filter.lastNumber !== undefined) {
-    const { beginnings, ...read } = await readEndedSince(env.DB, filter.lastNumber)
-    if (beginnings.length < endedPerRead) {
-      for (const beginning of beginnings) filter.marks.add(beginning)
-      return endedSessionsOf(filter, read)
-    }
-  }
-  const { marks, ...read } = await readEndedMarks(env.DB)
-  for (const text of marks) filter.marks.addAll(text)
-  return endedSessionsOf(filter, read)
-}
-
-/** @param read what the filter holds by now */
-function endedSessionsOf(
-  filter: Filter,
-  { lastNumber, sharedKeyHash }: { lastNumber: number; sharedKeyHash: string | null },
-): EndedSessions {
-  filter.lastNumber = Math.max(filter.lastNumber ?? 0, lastNumber)
-  return { lastNumber, marks: filter.marks, sharedKeyHash }
+  invalidateEndedSessions(env)
+  answersOf(env).clear()
 }

@@ -1,3 +1,4 @@
+import type { RequestContext } from '#worker/context.ts'
 import type { ActiveKeys } from '#worker/db/access-keys/access-keys.ts'
 import { type Environment, perDatabase } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
@@ -42,14 +43,14 @@ async function read(env: Environment, last: ActiveKeys | undefined): Promise<Act
  * @throws ApiError `unavailable` if the list is too old to decide
  */
 export async function isNamedKeyValid(
-  env: Environment,
+  c: RequestContext,
   id: string,
   issuedAt: number,
-  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  const cache = cacheOf(env)
-  const readKeys = (last: ActiveKeys | undefined) => read(env, last)
-  const copy = sharedCopy(env, waitUntil, copiedKeys)
+  const cache = cacheOf(c.env)
+  const readKeys = (last: ActiveKeys | undefined) => read(c.env, last)
+  const copy = sharedCopy(c, copiedKeys)
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   let entry = await cache.get({ read: readKeys, copy, waitUntil, maxStaleMs })
   if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(readKeys)

@@ -5,7 +5,7 @@ import {
   type SessionScope,
   siteSessionSeconds,
 } from '#domain/auth/session.ts'
-import type { Administrator, App } from '#worker/context.ts'
+import type { Administrator, App, RequestContext } from '#worker/context.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { OpenedBy } from './access-keys.ts'
@@ -103,13 +103,12 @@ export async function readReader(
   if (!read) return undefined
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  // Both at once: an isolate that has neither list waits for one trip to the database.
+  // Both at once: an isolate that knows neither waits for one trip to the database.
   const [holds, ended] = await Promise.all([
     'key' in claims
-      ? isSharedKey(c.env, claims.key, secret, waitUntil)
-      : isNamedKeyValid(c.env, claims.named, claims.iat, waitUntil),
-    hasEnded(c.env, claims.jti, waitUntil),
+      ? isSharedKey(c, claims.key, secret)
+      : isNamedKeyValid(c, claims.named, claims.iat),
+    hasEnded(c, claims.jti),
   ])
   if (!holds || ended) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
@@ -118,12 +117,11 @@ export async function readReader(
 
 /** Whether a session was opened with the shared key that is valid now. */
 async function isSharedKey(
-  env: Environment,
+  c: RequestContext,
   fingerprint: string,
   secret: string,
-  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  const key = await currentSharedKey(env, waitUntil)
+  const key = await currentSharedKey(c)
   // Both are ours, of a verified token: there is nothing to guess.
   return fingerprint === keyFingerprint(key, secret)
 }
@@ -152,8 +150,7 @@ export async function keyEndedMessage(
     const { endedKeyMessage } = await import('./access-keys.ts')
     return endedKeyMessage(c.env, { id: claims.named })
   }
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  if (await isSharedKey(c.env, claims.key, secret, waitUntil)) return undefined
+  if (await isSharedKey(c, claims.key, secret)) return undefined
   return 'The access key was changed. Please enter the new one.'
 }
 

@@ -1,13 +1,14 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { tokenSchema } from '#domain/auth/session-schema.ts'
 import { restoreSettings } from '#worker/db/backup/restored-records.ts'
+import { invalidateEndedSessions } from '#worker/gate-state.ts'
 import { feedToken } from '#worker/reader/feed-credential.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { advance } from '#worker/testing/other-isolate.ts'
 import { wrapDatabase } from '#worker/testing/wrapped.ts'
-import { currentSharedKey, invalidateSharedKey } from './ended-sessions.ts'
+import { currentSharedKey } from './ended-sessions.ts'
 import { sharedKeyHash } from './key-text.ts'
 
 const admin = await adminToken()
@@ -15,7 +16,7 @@ afterEach(async () => {
   vi.useRealTimers()
   const columns = ['hash', 'changed_by', 'changed_at'].map((name) => `shared_key_${name} = null`)
   await env.DB.prepare(`update database_state set ${columns.join()}`).run()
-  invalidateSharedKey(env)
+  invalidateEndedSessions(env)
 })
 
 function change(json: object): Promise<Response> {
@@ -103,7 +104,7 @@ describe('the shared access key', () => {
   it('that was changed stays changed when an answer from before comes late', async () => {
     let slow: Promise<void> | undefined
     const DB = wrapDatabase(env.DB, async ({ statements }, work) => {
-      const isRead = statements.some(({ query }) => query.includes('shared_key_hash as hash'))
+      const isRead = statements.some(({ query }) => query.includes('shared_key_hash as'))
       const waits = isRead ? slow : undefined
       if (isRead) slow = undefined
       const result = await work()
@@ -112,8 +113,11 @@ describe('the shared access key', () => {
     })
     const isolate = { ...env, DB }
     const readings: Promise<unknown>[] = []
-    const read = async () =>
-      (await currentSharedKey(isolate, (reading) => readings.push(reading))).SITE_ACCESS_KEY
+    const read = async () => {
+      const executionCtx = createExecutionContext()
+      executionCtx.waitUntil = (reading) => readings.push(reading)
+      return (await currentSharedKey({ env: isolate, executionCtx })).SITE_ACCESS_KEY
+    }
     advance(0)
     expect(await read()).toBe(env.SITE_ACCESS_KEY)
     const { promise, resolve: answer } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { namedListsOf } from '#domain/articles/named-list.ts'
 import { limits } from '#domain/limits.ts'
-import { readChangesSince } from './changes-since.ts'
+import { readGateState } from './gate-state.ts'
 
 /** Names that take the most bytes in JSON, each another one. */
 function names(count: number, length: number): string[] {
@@ -35,8 +35,14 @@ it('reads the most and the longest that may have changed within a row of D1', as
         with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2001)
         select 1, printf('%032x', n) from numbers`,
     ),
+    env.DB.prepare(
+      `insert into ended_sessions (id, expires_at)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 999)
+        select lower(hex(randomblob(16))), '2030' from numbers`,
+    ),
     env.DB.prepare("insert into settings values (1, ?, 1, 'x', '2026')").bind(settings),
   ])
-  const { changed } = await readChangesSince(env.DB, 0)
+  const { changed, ended } = await readGateState(env.DB, { since: 0, endedAfter: 0 })
   expect([changed?.positions, changed?.images, changed?.gone]).toEqual([undefined, undefined, []])
+  expect(ended.beginnings).toHaveLength(999)
 })

@@ -63,12 +63,6 @@ export interface ChangesAnswer {
   changed: ChangesSince | undefined
 }
 
-/** What the caller has read for a release before. */
-interface KnownVersion {
-  databaseId: string
-  version: number
-}
-
 /** The ids of a position's lists alone: eighty articles' lists with their names could take more than a row may. */
 const listIds = `json((select json_group_array(distinct list.value ->> 'id')
   from json_each('[' || replace(lists, char(10), ',') || ']') as line, json_each(line.value) as list))`
@@ -80,7 +74,7 @@ const positionColumns = `article_id, address, former_address, category, moves, s
 
 // Parts of an `iif` that it does not choose are not evaluated.
 const unlessKnown = (rows: string) =>
-  `iif(state = 'restoring' or (database_id = ?2 and content_version = ?3), null, (${rows}))`
+  `iif(?1 is null or state = 'restoring' or (database_id = ?2 and content_version = ?3), null, (${rows}))`
 
 /** The columns of the database's state, by their names in the answer. */
 const stateColumns = {
@@ -97,30 +91,37 @@ const stateColumns = {
 } satisfies Partial<Record<keyof ChangesSince, string>>
 
 /**
- * Reads one row unless the content changed. Otherwise it also reads the settings, and a row for each position
- * and image that changed since the release, as many as there may be.
+ * What a query reads of what changed, by the names of its columns: the settings, and a row for each position and
+ * image that changed since the release, as many as there may be, unless the caller knows them.
  *
- * As text, because a new isolate asks it before its first page: the query builder takes longer to load than
- * that page to answer.
+ * Its parameters are those of `changesParameters`. As text, because a new isolate asks it before its first page:
+ * the query builder takes longer to load than that page to answer.
  */
-const text = `select
-    ${Object.entries(stateColumns).map(([name, column]) => `${column} as ${name}`)},
-    ${unlessKnown('select value from settings')} as settings,
-    ${unlessKnown(`select json_group_array(json_array(${positionColumns})) from (
-      select * from feed_positions where version > ?1 order by version limit ${maxPositions + 1})`)} as positions,
-    ${unlessKnown(`select json_group_array(hash) from (
-      select distinct hash from image_changes where version > ?1 limit ${maxImages + 1})`)} as images
-  from database_state limit 1`
+export const changesSelection = {
+  ...stateColumns,
+  settings: unlessKnown('select value from settings'),
+  positions: unlessKnown(`select json_group_array(json_array(${positionColumns})) from (
+    select * from feed_positions where version > ?1 order by version limit ${maxPositions + 1})`),
+  images: unlessKnown(`select json_group_array(hash) from (
+    select distinct hash from image_changes where version > ?1 limit ${maxImages + 1})`),
+}
 
-const columns = [...Object.keys(stateColumns), 'settings', 'positions', 'images']
+/** @param selection what the query reads of the database's state, by the names of its columns */
+export function stateQuery(selection: Record<string, string>, parameters: unknown[]): TextQuery {
+  const selected = Object.entries(selection).map(([name, value]) => `${value} as ${name}`)
+  const columns = Object.keys(selection)
+  return { text: `select ${selected} from database_state limit 1`, columns, parameters }
+}
 
 /**
- * The query that reads what changed.
- *
- * @param since the content version of the served release
+ * @param since the content version of the served release; undefined: nothing of what changed is read
+ * @param known what the caller has read for that release before
  */
-export function changesQuery(since: number, known?: KnownVersion): TextQuery {
-  return { text, columns, parameters: [since, known?.databaseId ?? '', known?.version ?? -1] }
+export function changesParameters(
+  since: number | undefined,
+  known?: Pick<ChangesSince, 'databaseId' | 'version'>,
+): unknown[] {
+  return [since ?? null, known?.databaseId ?? '', known?.version ?? -1]
 }
 
 export interface ChangesRow
@@ -134,13 +135,7 @@ export interface ChangesRow
   images: string | null
 }
 
-export async function readChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
-  const { parameters } = changesQuery(since, known)
-  const [rows] = await binding.batch<ChangesRow>([binding.prepare(text).bind(...parameters)])
-  return changesOf(rows?.results ?? [])
-}
-
-/** @param rows what the statement above returned */
+/** @param rows what a query with `changesSelection` returned */
 export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   if (!row) throw new Error('The table database_state has no row.')
   const { positions, images, settings: value, ...content } = row

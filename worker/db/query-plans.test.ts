@@ -8,7 +8,6 @@ import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts
 import { listPublished, readArticle, readImport } from '#worker/db/articles/articles.ts'
 import { listBinned } from '#worker/db/articles/bin.ts'
 import { listSentBack } from '#worker/db/articles/reviews.ts'
-import { readEndedMarks, readEndedSince } from '#worker/db/auth/ended-marks.ts'
 import { isEndedSession } from '#worker/db/auth/ended-sessions.ts'
 import { selectSessions } from '#worker/db/auth/portal-sessions.ts'
 import { readBoard } from '#worker/db/board/board.ts'
@@ -31,7 +30,7 @@ import { readVersion } from '#worker/db/versions/versions.ts'
 import { readVitals } from '#worker/db/vitals/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
 import { type SentStatement, wrapDatabase } from '#worker/testing/wrapped.ts'
-import { readChangesSince } from './changes-since.ts'
+import { readGateState } from './gate-state.ts'
 
 async function plansOf(call: (binding: D1Database) => Promise<unknown>): Promise<string[]> {
   const statements: SentStatement[] = []
@@ -77,11 +76,10 @@ describe('the plan of a list call', () => {
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['the sessions of an account', (db) => selectSessions(db, 'x').all()],
     ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],
-    ['ended sessions', (db) => readEndedSince(db, 7)],
-    ['the filter of ended sessions', (db) => readEndedMarks(db)],
     ['an ended session', (db) => isEndedSession(db, 'x')],
     ['builds', (db) => readContentAndBuilds(db, 10)],
-    ['changes since a release', (db) => readChangesSince(db, 5)],
+    ['the state of the gate', (db) => readGateState(db, { since: 5, endedAfter: 7 })],
+    ['the state of the gate, first', (db) => readGateState(db, { since: 5 })],
     ['an image', (db) => isImageUsed(db, 'x')],
     ['images out of use', (db) => binUnused(db, '2000', '2001', 1)],
     ['images in the bin for long', (db) => deleteBinnedImages(db, '2000', 1)],

@@ -32,7 +32,7 @@ import { readSettings, saveSettings } from '#worker/db/settings/site-settings.ts
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
 import { settingsText } from '#worker/testing/settings.ts'
-import { readChangesSince } from './changes-since.ts'
+import { readGateState } from './gate-state.ts'
 
 const sizes = { small: 120, large: 1_200 }
 
@@ -216,7 +216,10 @@ async function billedAt(size: number): Promise<Map<string, BilledRows>> {
     // What other isolates read when they next ask.
     const { version: now } = await readDatabaseState(env.DB)
     if (now > version)
-      rows.set(`the list after ${name}`, await billed((db) => readChangesSince(db, version)))
+      rows.set(
+        `the list after ${name}`,
+        await billed((db) => readGateState(db, { since: version, endedAfter: 0 })),
+      )
   }
   return rows
 }
@@ -238,10 +241,12 @@ describe('the rows that a call reads and writes', () => {
     expect(growing).toEqual([])
   })
 
-  it('are one while an isolate asks whether anything changed', async () => {
-    const { changed } = await readChangesSince(env.DB, 0)
-    const steady = await billed((db) => readChangesSince(db, 0, changed))
-    expect(steady).toEqual({ read: 1, written: 0 })
+  it('are two while an isolate asks whether anything changed or a session ended', async () => {
+    const { changed, ended } = await readGateState(env.DB, { since: 0 })
+    const question = { since: 0, known: changed, endedAfter: ended.lastNumber }
+    const steady = await billed((db) => readGateState(db, question))
+    // The state, and the end of the index of ended sessions.
+    expect(steady).toEqual({ read: 2, written: 0 })
     const keys = await readActiveKeys(env.DB)
     expect(await billed((db) => readActiveKeys(db, keys))).toEqual({ read: 1, written: 0 })
     await insertAccessKey(env.DB, { name: 'A group', expiresAt: null, hash: 'x', createdBy: 'x' })
@@ -250,8 +255,8 @@ describe('the rows that a call reads and writes', () => {
 
   it('are one for each position, its lists and image after a change', () => {
     for (const rows of [small, large]) {
-      // The state, the position, its line of lists and two lists, the image in its text, the end of an index.
-      expect(rows.get('the list after a new article')?.read).toBeLessThanOrEqual(7)
+      // The state, the position, its line of lists and two lists, the image in its text, the ends of two indexes.
+      expect(rows.get('the list after a new article')?.read).toBeLessThanOrEqual(8)
     }
   })
 

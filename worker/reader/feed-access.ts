@@ -27,12 +27,11 @@ async function readerBy(
 ): Promise<FeedReader | undefined> {
   if (given === undefined) return undefined
   const namedKey = given.includes('.') ? given.slice(0, given.lastIndexOf('.')) : null
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const shared = await currentSharedKey(c.env, waitUntil)
+  const shared = await currentSharedKey(c)
   const reader = sessionSecrets(c.env)
     .map((secret) => ({ namedKey, secret }))
     .find((one) => constantTimeEqual(given, feedCredential(shared, one, opens)))
   if (!reader || namedKey === null) return reader
-  const holds = await isNamedKeyValid(c.env, namedKey, 0, waitUntil)
+  const holds = await isNamedKeyValid(c, namedKey, 0)
   return holds ? reader : undefined
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { affectedPath } from '#domain/reader/affected-pages.ts'
 import type { App } from '#worker/context.ts'
+import { endedSessions } from '#worker/gate-state.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { currentPendingChanges, type PendingChanges } from './pending-changes.ts'
 import { prepareRenderer } from './renderer.ts'
@@ -115,5 +116,5 @@ export async function imageState(c: Context<App>, hash: string): Promise<ImageSt
 export function prefetchPendingChanges(c: Context<App>, path: string): void {
   if (![magazinePath, settingsPath, /^\/media\//].some((known) => known.test(path))) return
   // A reading keeps itself going; `waitUntil` for each request would cost as much as checking the session.
-  currentPendingChanges(c).catch(() => undefined)
+  for (const list of [endedSessions, currentPendingChanges]) list(c).catch(() => undefined)
 }

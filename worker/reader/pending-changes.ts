@@ -4,17 +4,12 @@ import { type CurrentEdition, currentEditionOf } from '#domain/editions/edition.
 import { affectedPages } from '#domain/reader/affected-pages.ts'
 import type { Release } from '#domain/releases/release.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import type { App } from '#worker/context.ts'
-import {
-  type ChangesAnswer,
-  type ChangesSince,
-  readChangesSince,
-} from '#worker/db/changes-since.ts'
-import { type Environment, perDatabase } from '#worker/environment.ts'
+import type { App, RequestContext } from '#worker/context.ts'
+import type { ChangesAnswer, ChangesSince } from '#worker/db/changes-since.ts'
+import type { Environment } from '#worker/environment.ts'
+import type { ReleaseChanges } from '#worker/gate-reading.ts'
+import { beginReleaseChange, releaseChanges } from '#worker/gate-state.ts'
 import { unavailable } from '#worker/http/errors.ts'
-import { liveRelease } from '#worker/releases/live-release.ts'
-import { sharedCopy } from '#worker/shared-copy.ts'
-import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
 /** The pages and images that changed since the version in `release.json`. */
 export interface PendingChanges {
@@ -42,27 +37,17 @@ export interface PendingChanges {
 }
 
 /**
- * How old the list may be while the database fails, or takes longer than a request waits for it. A retraction
- * made elsewhere is therefore unknown for half a minute at most; after that, pages are refused rather than
- * served.
+ * Fails closed: without a list that may be trusted, a retracted article could be served.
+ *
+ * @returns undefined before the first release and during a restore: readers keep the static pages
+ * @throws ApiError `unavailable` if it is not known what changed
  */
-const maxStaleMs = 30_000
-
-/** Undefined before the first release and during a restore: readers keep the static pages. */
-const cacheOf = perDatabase(
-  () => new StaleWhileRevalidate<PendingChanges | undefined>('The list of changed pages'),
-)
-
-/** Fails closed: without a list that may be trusted, a retracted article could be served. */
 export async function currentPendingChanges(
-  c: Pick<Context<App>, 'env' | 'executionCtx'>,
+  c: RequestContext,
   freshMs?: number,
 ): Promise<PendingChanges | undefined> {
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const { read, form } = sourcesOf(c.env)
-  const copy = sharedCopy(c.env, waitUntil, form)
-  const entry = await cacheOf(c.env).get({ read, copy, waitUntil, maxStaleMs, freshMs })
-  if (entry) return entry.value
+  const entry = await releaseChanges(c, freshMs)
+  if (entry) return entry.value && pendingSince(entry.value)
   throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }
 
@@ -85,63 +70,32 @@ export async function isEditionFileCurrent(c: Context<App>, number: number): Pro
 
 /**
  * To be called before a change. The returned function is called after it, with what its own batch read
- * for the served release: the next request of this isolate then knows of the change without asking. If
- * that is unknown, the next request reads the list anew. Returns the key of what is rendered now.
+ * for the served release, and returns the key of what is rendered now, if that is known.
  */
 export function beginVisibleChange(
   env: Environment,
 ): (release?: Release, answer?: ChangesAnswer) => string | undefined {
-  const end = cacheOf(env).beginChange()
+  const end = beginReleaseChange(env)
   return (release, answer) => {
     const changed = answer?.changed
-    const pending = release && changed && pendingSince(release, changed)
-    end(pending && { read: pending })
-    return pending?.cacheKey
+    const read = release && changed && { release, changed }
+    end(read && { read })
+    return read && pendingSince(read).cacheKey
   }
 }
 
-/** To be called after any other change: the next request of this isolate reads the list anew. */
-export function invalidatePendingChanges(env: Environment): void {
-  cacheOf(env).invalidate()
+/** What the last requests asked for: nearly all ask for the same. */
+const known = new WeakMap<ChangesSince, PendingChanges>()
+
+function pendingSince({ release, changed }: ReleaseChanges): PendingChanges {
+  const last = known.get(changed)
+  if (last?.release.buildId === release.buildId) return last
+  const pending = pendingOf(release, changed)
+  known.set(changed, pending)
+  return pending
 }
 
-/** The database, and what isolates share that are served the same release. Which one is served is read once. */
-function sourcesOf(env: Environment) {
-  let release: Release | undefined
-  const readRelease = async () => {
-    release ??= await liveRelease(env, true)
-    return release
-  }
-  const isOfRelease = (pending: PendingChanges) =>
-    release && isSameRelease(pending.release, release)
-  return {
-    /** @param last the list that this isolate read before */
-    async read(last: PendingChanges | undefined): Promise<PendingChanges | undefined> {
-      const release = await readRelease()
-      if (!release) return undefined
-      const known = last && isOfRelease(last) ? last : undefined
-      const { contentVersion } = release
-      const { changed, state } = await readChangesSince(env.DB, contentVersion, known?.changed)
-      // Until it is whole again, readers keep the pages that they had.
-      if (state === 'restoring') return undefined
-      return changed ? pendingSince(release, changed) : known
-    },
-    form: {
-      async name() {
-        const release = await readRelease()
-        return release && `changes/${release.contentVersion}`
-      },
-      tagOf: (pending: PendingChanges | undefined) =>
-        pending && isOfRelease(pending)
-          ? `${pending.changed.databaseId} ${pending.changed.version}`
-          : undefined,
-      encode: (pending: PendingChanges | undefined) => pending && JSON.stringify(pending.changed),
-      decode: (text: string) => release && pendingSince(release, JSON.parse(text)),
-    },
-  }
-}
-
-function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
+function pendingOf(release: Release, changed: ChangesSince): PendingChanges {
   const sameContent = release.contentSource === changed.databaseId
   const front = changed.leadVersion > release.contentVersion ? ['/'] : []
   const positions = sameContent ? changed.positions : undefined
@@ -164,8 +118,4 @@ function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
     changed,
   }
-}
-
-function isSameRelease(one: Release, other: Release): boolean {
-  return one.buildId === other.buildId && one.contentVersion === other.contentVersion
 }

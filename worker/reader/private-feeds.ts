@@ -33,7 +33,7 @@ export async function answerFeed(
   headers.delete('content-length')
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   const origin = (await liveRelease(c.env))?.siteOrigin ?? ''
-  const shared = await currentSharedKey(c.env, (work) => c.executionCtx.waitUntil(work))
+  const shared = await currentSharedKey(c)
   const text = withSignedUploads(shared, reader, await feed.text(), origin)
   const self = origin + path
   return new Response(
@@ -55,7 +55,7 @@ function withSignedUploads(shared: SharedKey, reader: FeedReader, text: string, 
 export async function fillSubscribeScreen(c: Context<App>, page: Response): Promise<Response> {
   const opened = await readReader(c, cookieToken(c, 'site'))
   if (!opened) return page
-  const shared = await currentSharedKey(c.env, (work) => c.executionCtx.waitUntil(work))
+  const shared = await currentSharedKey(c)
   const reader = { namedKey: opened.namedKey, secret: c.env.SESSION_SECRET }
   const address = (path: string) =>
     `${new URL(path, c.req.url).href}?token=${encodeURIComponent(feedToken(shared, reader))}`

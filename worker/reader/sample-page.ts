@@ -3,14 +3,15 @@ import { app } from '#worker/app.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import { keyFingerprint } from '#worker/auth/fingerprint.ts'
 import { signToken, timesFor } from '#worker/auth/tokens.ts'
-import type { ChangesRow } from '#worker/db/changes-since.ts'
+import type { GateRow, MarksRow } from '#worker/db/gate-state.ts'
 import type { Environment } from '#worker/environment.ts'
+import { shareState } from '#worker/shared-copy.ts'
 import { currentPendingChanges } from './pending-changes.ts'
 
 const origin = 'https://sample.example'
 
-/** What the database answers, whatever it is asked: nothing changed, and one session ended. */
-const row: ChangesRow & { hash: null; last: number; marks: string } = {
+/** What a database answers, whatever it is asked: nothing changed, and one session ended. */
+const row: GateRow & MarksRow = {
   databaseId: 'sample',
   state: 'ready',
   version: 1,
@@ -24,10 +25,15 @@ const row: ChangesRow & { hash: null; last: number; marks: string } = {
   editionsVersion: 0,
   positions: '[]',
   images: '[]',
-  hash: null,
+  sharedKeyHash: null,
+  ended: null,
   last: 1,
   marks: '00000001',
 }
+
+/** The same where an article changed. */
+const position = ['a', 'b', null, 'c', 0, 1, 'd', null, [], [], ['all', 1, 1, 0], ['c', 1, 1, 0]]
+const changedRow = { ...row, positions: JSON.stringify([position]) }
 
 const release: Partial<Release> = {
   buildId: 'sample',
@@ -38,7 +44,14 @@ const release: Partial<Release> = {
   policy: "default-src 'self'",
 }
 
-const statement = { bind: () => statement, all: async () => ({ results: [row] }) }
+function database(answer: typeof row) {
+  const statement = { bind: () => statement }
+  return {
+    prepare: () => statement,
+    batch: async () => [{ results: [answer] }, { results: [answer] }],
+  }
+}
+
 const secret = 'the secret of the sample: it opens nothing'
 
 /**
@@ -51,7 +64,7 @@ const env = {
   ADMIN_PASSWORD: 'sample',
   SESSION_SECRET: secret,
   BUILD_TOKEN: secret,
-  DB: { prepare: () => statement, batch: async () => [{ results: [row] }] },
+  DB: database(row),
   ASSETS: {
     fetch: async ({ url }: Request) =>
       url.endsWith('/release.json')
@@ -60,22 +73,26 @@ const env = {
   },
 } as unknown as Environment
 
+/** A data centre without a copy. After one look there is no cache to write one to: a response has no body. */
+const caches = [{ match: async () => undefined, put: async () => undefined }]
+
 /** Cast, too: a page only hands work on to it, and nothing goes on after the sample. */
 const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionContext
 
 /**
- * Serves a reader of a sample an article, so that the code of the gate is compiled before the first reader
+ * Reads what changed in a sample, and serves a reader of it an article, so that the code of the gate is compiled before the first reader
  * comes: it takes most of the time of an isolate's first page. An isolate starts while the browser is still
  * making the connection.
  *
- * Each list is read before the page, which would set a timer to wait for it: there are none at the start.
+ * The state is read before the page, which would set a timer to wait for it: there are none at the start.
  *
  * @throws Error if the page could not be served
  */
 export async function serveSample(): Promise<void> {
-  const ignore = () => undefined
-  const sharedKey = await currentSharedKey(env, ignore)
-  await currentPendingChanges({ env, executionCtx })
+  const changed = { ...env, DB: database(changedRow) as unknown as D1Database }
+  await currentPendingChanges({ env: changed, executionCtx })
+  shareState(env, async () => caches.shift())
+  const sharedKey = await currentSharedKey({ env, executionCtx })
   const key = keyFingerprint(sharedKey, secret)
   const token = await signToken(env, { scope: 'site', key, jti: 'fffff', ...timesFor(1_000) })
   const headers = { cookie: `__Host-latchkey_site=${token}` }

@@ -2,23 +2,18 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { invocations } from './platform-limits.ts'
+import { wrapDatabase } from './wrapped.ts'
 
 /** The status behind the gate, of an image that does not exist; a refusal is 401. */
 export const passed = 404
 
 /** Another isolate: lists of its own over the same database, which can be made to fail. */
 export function otherIsolate() {
-  const database = { queries: 0, down: false }
-  const DB = new Proxy(env.DB, {
-    get(target, name) {
-      const value = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        database.queries++
-        if (database.down) throw new Error('The database is out of reach.')
-        return value.apply(target, given)
-      }
-    },
+  const database = { trips: 0, down: false }
+  const DB = wrapDatabase(env.DB, async (_, work) => {
+    database.trips++
+    if (database.down) throw new Error('The database is out of reach.')
+    return await work()
   })
   // This release has only the login.
   const fetch: Fetcher['fetch'] = async (input, init) => {

@@ -22,7 +22,7 @@ export interface BusyDataCentre {
 /**
  * Simulates a data centre's busiest minute with the code that decides when an isolate asks.
  *
- * @returns how many queries of one list the database gets in a second
+ * @returns how many queries the database gets in a second
  */
 export async function queriesPerSecond(centre: BusyDataCentre): Promise<number> {
   const { requestsPerSecond, isShared } = centre

@@ -9,7 +9,9 @@ import {
   type ChangesAnswer,
   type ChangesRow,
   changesOf,
-  changesQuery,
+  changesParameters,
+  changesSelection,
+  stateQuery,
 } from '#worker/db/changes-since.ts'
 import { database, runBatch, selectByText } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -49,7 +51,8 @@ export interface ChangedArticle extends VisibleChange {
  */
 export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
-  const changesSince = selectByText<ChangesRow>(binding, changesQuery(since))
+  const query = stateQuery(changesSelection, changesParameters(since))
+  const changesSince = selectByText<ChangesRow>(binding, query)
   if (id === undefined) return { changesSince }
   const byId = eq(articles.id, id)
   return {

@@ -13,9 +13,9 @@ import { affectedPages, affectedPath } from '#domain/reader/affected-pages.ts'
 import type { ArticleSource } from '#domain/reader/article-source.ts'
 import { createInMemorySource } from '#domain/reader/in-memory-source.ts'
 import { articleOf } from '#worker/db/article-rows.ts'
-import { readChangesSince } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
+import { readGateState } from '#worker/db/gate-state.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { changeArticle } from './article-changes.ts'
@@ -116,7 +116,7 @@ it('lists of tags, authors and audio, and the map, are what a build makes of the
     const built = await shown(createInMemorySource(published), lists)
     expect(await shown(liveSource(env.DB, null, null), lists)).toEqual(built)
 
-    const { changed } = await readChangesSince(env.DB, version)
+    const { changed } = await readGateState(env.DB, { since: version })
     const affected = new Set(changed?.positions?.flatMap(affectedPages))
     for (const [path, text] of built) {
       if (text === (before.get(path) ?? 'null')) continue

@@ -18,12 +18,12 @@ import {
 } from '#worker/db/backup/restored-records.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { restoreImages } from '#worker/db/images/images.ts'
+import { invalidateReleaseChanges } from '#worker/gate-state.ts'
 import { arrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { storedTypeOf } from '#worker/images/image-signature.ts'
 import { logError } from '#worker/log.ts'
-import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 
 /**
@@ -67,7 +67,7 @@ export const restoreRoutes = routes(
     if (!ended) {
       throw new ApiError('conflict', 'The site does not hold what the backup holds.')
     }
-    invalidatePendingChanges(c.env)
+    invalidateReleaseChanges(c.env)
     c.executionCtx.waitUntil(reconcile(c.env, { by: c.get('admin').username }))
   }),
 )

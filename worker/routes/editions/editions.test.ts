@@ -11,7 +11,7 @@ import {
 import { limits } from '#domain/limits.ts'
 import { createInMemorySource } from '#domain/reader/in-memory-source.ts'
 import { clearMagazine } from '#worker/db/backup/restore.ts'
-import { readChangesSince } from '#worker/db/changes-since.ts'
+import { readGateState } from '#worker/db/gate-state.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
@@ -71,7 +71,7 @@ const idsOf = (articles: readonly ({ _id: string } | undefined)[]) =>
 /** What a build would make of the editions now, and what the Worker does. */
 async function bothSources() {
   const content = await readBuildContent(env.DB, 0)
-  const { changed } = await readChangesSince(env.DB, 0)
+  const { changed } = await readGateState(env.DB, { since: 0 })
   if (!changed) throw new Error('Nothing changed.')
   const { settings, leadArticle } = content
   return [
