@@ -61,28 +61,26 @@ interface GateState {
 }
 
 /**
- * What one request reads for both lists: whichever is asked for, one question to the database brings both. Each list
- * has its own age, so that a change of the one leaves the other as it is.
+ * What one request reads of one moment for both lists: whichever is asked for, one question to the database brings
+ * both. Each list has its own age, so that a change of the one leaves the other as it is.
  */
 export function createReading(c: RequestContext, { filter, sessions, changes }: Lists) {
   const { env } = c
   let release: Release | undefined
-  let [isServed, serving] = [false, undefined as Promise<Release | undefined> | undefined]
-  let asking: Promise<GateState & { failure: unknown }> | undefined
+  let serving: Promise<Release | undefined> | undefined
+  let asking: Promise<GateState & { failure: { error: unknown } | undefined }> | undefined
   let finding: Promise<CacheEntry<GateState> | undefined> | undefined
 
-  /** Read anew for the first question, then as it is cached. */
-  function servedRelease(): Promise<Release | undefined> {
-    serving ??= withTimeout(liveRelease(env, !isServed), releaseTimeoutMs)
-      .then((served) => {
-        isServed = true
-        release = served
-        return served
-      })
-      .finally(() => {
-        serving = undefined
-      })
-    return serving
+  /** The same one for all that is read: what changed since one release says nothing of another. */
+  async function servedRelease(): Promise<Release | undefined> {
+    serving ??= withTimeout(liveRelease(env, true), releaseTimeoutMs)
+    try {
+      release = await serving
+    } catch (error) {
+      serving = undefined
+      throw error
+    }
+    return release
   }
 
   /** Joins the question that this request is about to send, or begins one. */
@@ -94,15 +92,14 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
   async function send() {
     const failure = await servedRelease().then(
       () => undefined,
-      (error: unknown) => error ?? new Error('The served release could not be read.'),
+      (error: unknown) => ({ error }),
     )
     // Who asks from now on may ask for more than this brings.
     asking = undefined
     const readAt = Date.now()
     const [storeSessions, storeChanges] = [sessions.beginReading(), changes.beginReading()]
-    const since = failure ? undefined : release?.contentVersion
     const known = isOfRelease(changes.last) ? changes.last?.changed : undefined
-    const question = { since, known, endedAfter: filter.lastNumber }
+    const question = { since: release?.contentVersion, known, endedAfter: filter.lastNumber }
     const { state, changed = known, sharedKeyHash, ended } = await readGateState(env.DB, question)
     for (const beginning of ended.beginnings) filter.marks.add(beginning)
     for (const marks of ended.marks) filter.marks.addAll(marks)

@@ -15,16 +15,22 @@ import type { CacheEntry } from './stale-while-revalidate.ts'
  */
 const maxStaleMs = 30_000
 
+/** How long one request reads of the same release. */
+const momentMs = 1_000
+
 const keptOf = perDatabase(() => ({
   lists: createLists(),
   /** By request. */
-  readings: new WeakMap<object, ReturnType<typeof createReading>>(),
+  readings: new WeakMap<object, { begunAt: number; reading: ReturnType<typeof createReading> }>(),
 }))
 
 function readingOf(c: RequestContext) {
   const { lists, readings } = keptOf(c.env)
-  const reading = readings.get(c.executionCtx) ?? createReading(c, lists)
-  readings.set(c.executionCtx, reading)
+  const last = readings.get(c.executionCtx)
+  const now = performance.now()
+  if (last && now - last.begunAt < momentMs) return last.reading
+  const reading = createReading(c, lists)
+  readings.set(c.executionCtx, { begunAt: now, reading })
   return reading
 }
 
@@ -53,7 +59,7 @@ export async function releaseChanges(
   const reading = readingOf(c)
   const read = async () => {
     const { changes, failure } = await reading.ask()
-    if (failure) throw failure
+    if (failure) throw failure.error
     return changes
   }
   const copy = reading.copyOf(({ changes }) => changes)
