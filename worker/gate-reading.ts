@@ -29,8 +29,14 @@ export interface ReleaseChanges {
   changed: ChangesSince
 }
 
-/** How long what is asked of the database waits to know which release is served. */
-const releaseTimeoutMs = 3_000
+/**
+ * How long a question waits to know which release is served: sessions are asked for without it. Together with the look
+ * for a copy it leaves time for the database, before an older list is returned.
+ */
+const releaseWaitMs = 100
+
+/** After this long, which release is served is asked again: the first request for it may have been lost. */
+const patienceMs = 400
 
 /**
  * What an isolate knows of sessions that ended. Its size is fixed, and a refresh reads only what was added. It only
@@ -66,21 +72,31 @@ interface GateState {
  */
 export function createReading(c: RequestContext, { filter, sessions, changes }: Lists) {
   const { env } = c
-  let release: Release | undefined
-  let serving: Promise<Release | undefined> | undefined
-  let asking: Promise<GateState & { failure: { error: unknown } | undefined }> | undefined
+  /** The same one for all that is read: what changed since one release says nothing of another. */
+  let known: Served | undefined
+  let serving: { since: number; reading: Promise<Release | undefined> } | undefined
+  let asking: Promise<GateState & { isServed: boolean }> | undefined
   let finding: Promise<CacheEntry<GateState> | undefined> | undefined
 
-  /** The same one for all that is read: what changed since one release says nothing of another. */
-  async function servedRelease(): Promise<Release | undefined> {
-    serving ??= withTimeout(liveRelease(env, true), releaseTimeoutMs)
+  async function servedRelease(): Promise<Served> {
+    if (known) return known
+    const now = performance.now()
+    if (!serving || now - serving.since > patienceMs) {
+      serving = { since: now, reading: liveRelease(env, true) }
+    }
+    const mine = serving
     try {
-      release = await serving
+      const release = await mine.reading
+      known ??= { release }
+      return known
     } catch (error) {
-      serving = undefined
+      if (serving === mine) serving = undefined
       throw error
     }
-    return release
+  }
+
+  function servedSoon(): Promise<Served | undefined> {
+    return withTimeout(servedRelease(), releaseWaitMs).catch(() => undefined)
   }
 
   /** Joins the question that this request is about to send, or begins one. */
@@ -90,47 +106,51 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
   }
 
   async function send() {
-    const failure = await servedRelease().then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    )
+    const served = await servedSoon()
     // Who asks from now on may ask for more than this brings.
     asking = undefined
     const readAt = Date.now()
     const [storeSessions, storeChanges] = [sessions.beginReading(), changes.beginReading()]
-    const known = isOfRelease(changes.last) ? changes.last?.changed : undefined
-    const question = { since: release?.contentVersion, known, endedAfter: filter.lastNumber }
-    const { state, changed = known, sharedKeyHash, ended } = await readGateState(env.DB, question)
+    const release = served?.release
+    const last = isSame(release, changes.last?.release) ? changes.last?.changed : undefined
+    const { state, changed, sharedKeyHash, ended } = await readGateState(env.DB, {
+      since: release?.contentVersion,
+      known: last,
+      endedAfter: filter.lastNumber,
+    })
     for (const beginning of ended.beginnings) filter.marks.add(beginning)
     for (const marks of ended.marks) filter.marks.addAll(marks)
+    // Until the database is whole again, readers keep the pages that they had.
+    const now = state === 'restoring' ? undefined : (changed ?? last)
     const read = {
       sessions: sessionsOf(filter, ended.lastNumber, sharedKeyHash),
-      // Until the database is whole again, readers keep the pages that they had.
-      changes: release && changed && state !== 'restoring' ? { release, changed } : undefined,
+      changes: release && now && { release, changed: now },
     }
     storeSessions({ value: read.sessions, readAt })
-    if (!failure) {
+    if (served) {
       storeChanges({ value: read.changes, readAt })
-      copy?.store({ value: read, readAt })
+      copy?.store?.({ value: read, readAt })
     }
-    return { ...read, failure }
+    return { ...read, isServed: served !== undefined }
   }
 
-  function isOfRelease(last: ReleaseChanges | undefined): boolean {
-    return (
-      release !== undefined &&
-      last?.release.buildId === release.buildId &&
-      last.release.contentVersion === release.contentVersion
-    )
+  /** @throws if it is not known which release is served */
+  async function askForChanges(): Promise<ReleaseChanges | undefined> {
+    const first = await ask()
+    if (first.isServed) return first.changes
+    await servedRelease()
+    const { isServed, changes } = await ask()
+    if (isServed) return changes
+    throw new Error('It is not known which release is served.')
   }
 
   const copy = sharedCopy<GateState>(c, {
     async name() {
-      const served = await servedRelease()
-      return served && String(served.contentVersion)
+      const served = await servedSoon()
+      return served?.release && String(served.release.contentVersion)
     },
     tagOf({ sessions: { lastNumber, sharedKeyHash }, changes }) {
-      if (!changes || !isOfRelease(changes)) return undefined
+      if (!changes || !isSame(known?.release, changes.release)) return undefined
       const { databaseId, version } = changes.changed
       return [databaseId, version, lastNumber, sharedKeyHash].join(' ')
     },
@@ -140,8 +160,11 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
     decode(text) {
       const [changed, lastNumber, sharedKeyHash, marks]: CopiedState = JSON.parse(text)
       if (lastNumber > (filter.lastNumber ?? -1)) filter.marks.addAll(marks)
-      const known = sessionsOf(filter, lastNumber, sharedKeyHash)
-      return { sessions: known, changes: release && { release, changed } }
+      const release = known?.release
+      return {
+        sessions: sessionsOf(filter, lastNumber, sharedKeyHash),
+        changes: release && { release, changed },
+      }
     },
   })
 
@@ -157,7 +180,8 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
   }
 
   return {
-    ask,
+    askForSessions: async () => (await ask()).sessions,
+    askForChanges,
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
     /** The copy for one of both lists; undefined if the isolates share nothing. */
     copyOf<T>(part: (state: GateState) => T): SharedCopy<T> | undefined {
@@ -169,11 +193,18 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
           if (Date.now() - found.readAt > maxAgeMs) return undefined
           return { value: part(found.value), readAt: found.readAt }
         },
-        // What the database answers is stored once, for both.
-        store: () => undefined,
       }
     },
   }
+}
+
+/** Undefined before the first release. */
+interface Served {
+  release: Release | undefined
+}
+
+function isSame(one: Release | undefined, other: Release | undefined): boolean {
+  return one?.buildId === other?.buildId && one?.contentVersion === other?.contentVersion
 }
 
 type CopiedState = [

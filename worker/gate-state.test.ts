@@ -48,11 +48,12 @@ function logOut(token: string, own: Environment): Promise<Response> {
 }
 
 /** The isolate, whose `release.json` is answered by this. */
-function servedBy(answer: () => Response | undefined): Environment {
+function servedBy(answer: () => Response | Promise<Response | undefined> | undefined): Environment {
   const { ASSETS } = isolate
   const fetch: Fetcher['fetch'] = async (input, init) => {
     const { url } = new Request(input, init)
-    return (url.endsWith('/release.json') && answer()) || ASSETS.fetch(input, init)
+    const given = url.endsWith('/release.json') ? await answer() : undefined
+    return given ?? ASSETS.fetch(input, init)
   }
   return { ...isolate, ASSETS: { fetch, connect: ASSETS.connect } }
 }
@@ -100,6 +101,29 @@ it('lets sessions go on though it is not known which release is served', async (
     200, 200, 503,
   ])
   log.mockRestore()
+})
+
+it('ends a session within five seconds though the site is slow to say which release it serves', async () => {
+  let slow = false
+  const own = servedBy(async () => {
+    if (slow) await scheduler.wait(1_000)
+    return undefined
+  })
+  advance(0)
+  expect(await visit('/latest', own)).toBe(200)
+  expect((await logOut(reader, { ...own, DB: env.DB })).status).toBe(204)
+  slow = true
+  advance(20_000)
+  expect(await visit('/latest', own)).toBe(302)
+})
+
+it('asks the site again which release it serves if the first answer is lost', async () => {
+  let asked = 0
+  const own = servedBy(() => (asked++ === 0 ? new Promise(() => undefined) : undefined))
+  const context = createExecutionContext()
+  const headers = { cookie: `latchkey_site=${reader}` }
+  const sent = new Request('http://localhost/latest', { headers })
+  expect((await app.fetch(sent, own, context)).status).toBe(200)
 })
 
 it('asks again which release is served if the copy could not learn it', async () => {

@@ -40,9 +40,9 @@ export async function endedSessions(c: RequestContext): Promise<EndedSessions | 
   const fresh = sessions.fresh()
   if (fresh) return fresh.value
   const reading = readingOf(c)
-  const read = async () => (await reading.ask()).sessions
   const copy = reading.copyOf(({ sessions }) => sessions)
-  return (await sessions.get({ read, copy, waitUntil: reading.waitUntil, maxStaleMs }))?.value
+  const { askForSessions: read, waitUntil } = reading
+  return (await sessions.get({ read, copy, waitUntil, maxStaleMs }))?.value
 }
 
 /**
@@ -57,13 +57,9 @@ export async function releaseChanges(
   const fresh = changes.fresh(freshMs)
   if (fresh) return fresh
   const reading = readingOf(c)
-  const read = async () => {
-    const { changes, failure } = await reading.ask()
-    if (failure) throw failure.error
-    return changes
-  }
   const copy = reading.copyOf(({ changes }) => changes)
-  return changes.get({ read, copy, waitUntil: reading.waitUntil, maxStaleMs, freshMs })
+  const { askForChanges: read, waitUntil } = reading
+  return changes.get({ read, copy, waitUntil, maxStaleMs, freshMs })
 }
 
 /** To be called before a change that readers notice, see `StaleWhileRevalidate.beginChange`. */

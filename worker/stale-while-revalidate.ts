@@ -61,7 +61,8 @@ export interface SharedCopy<T> {
    *   throws.
    */
   find(rule: CopyRule<T>): Promise<CacheEntry<T> | undefined>
-  store(entry: CacheEntry<T>): void
+  /** Missing if what is read is stored with something else. */
+  store?(entry: CacheEntry<T>): void
 }
 
 export interface Revalidation<T> {
@@ -180,7 +181,7 @@ export class StaleWhileRevalidate<T> {
     if (found) return found
     const readAt = Date.now()
     const entry = { value: await read(last), readAt }
-    copy?.store(entry)
+    copy?.store?.(entry)
     return entry
   }
 

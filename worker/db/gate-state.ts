@@ -22,7 +22,7 @@ export interface GateQuestion {
 }
 
 /** Sessions that ended, as what a filter of them takes. */
-export interface EndedSessions {
+export interface EndedAnswer {
   lastNumber: number
   /** The first five digits of the ids of those that the isolate did not know, in order. */
   beginnings: string[]
@@ -33,7 +33,7 @@ export interface EndedSessions {
 export interface GateAnswer extends ChangesAnswer {
   /** Of the shared access key, if it was set in the portal: it ends the sessions of any other. */
   sharedKeyHash: string | null
-  ended: EndedSessions
+  ended: EndedAnswer
 }
 
 export interface GateRow extends ChangesRow {
@@ -72,7 +72,7 @@ function selectMarks(binding: D1Database) {
 
 /**
  * Reads what the gate must know of the database: what changed since the release, and which sessions ended. It is
- * one query, which reads one row, unless something changed; an isolate that knows nothing reads the filter too.
+ * one query, which reads two rows, unless something changed; an isolate that knows nothing reads the filter too.
  */
 export async function readGateState(
   binding: D1Database,
@@ -92,7 +92,7 @@ export async function readGateState(
   return { ...changesOf(changes), sharedKeyHash: rows[0]?.sharedKeyHash ?? null, ended }
 }
 
-function allEnded(rows: readonly MarksRow[]): EndedSessions {
+function allEnded(rows: readonly MarksRow[]): EndedAnswer {
   return {
     lastNumber: rows[0]?.last ?? 0,
     beginnings: [],
@@ -101,7 +101,7 @@ function allEnded(rows: readonly MarksRow[]): EndedSessions {
 }
 
 /** @returns undefined if there are more than are read one by one */
-function endedSince([row]: readonly GateRow[], after: number): EndedSessions | undefined {
+function endedSince([row]: readonly GateRow[], after: number): EndedAnswer | undefined {
   const ended: [number: number, beginning: string][] = JSON.parse(row?.ended ?? '[]')
   if (ended.length >= endedPerRead) return undefined
   return {

@@ -110,7 +110,7 @@ export async function imageState(c: Context<App>, hash: string): Promise<ImageSt
 }
 
 /**
- * Begins to read the list for a page or image, if it is needed and old: an isolate that has just
+ * Begins to read both lists for a page or image, if it is needed and old: an isolate that has just
  * started reads it while it checks the session.
  */
 export function prefetchPendingChanges(c: Context<App>, path: string): void {

@@ -80,9 +80,9 @@ const caches = [{ match: async () => undefined, put: async () => undefined }]
 const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionContext
 
 /**
- * Reads what changed in a sample, and serves a reader of it an article, so that the code of the gate is compiled before the first reader
- * comes: it takes most of the time of an isolate's first page. An isolate starts while the browser is still
- * making the connection.
+ * Reads what changed in a sample, and serves a reader of it an article, so that the code of the gate is compiled
+ * before the first reader comes: it takes most of the time of an isolate's first page. An isolate starts while the
+ * browser is still making the connection.
  *
  * The state is read before the page, which would set a timer to wait for it: there are none at the start.
  *
