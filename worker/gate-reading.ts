@@ -168,12 +168,10 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
     },
   })
 
-  function find(): Promise<CacheEntry<GateState> | undefined> {
+  function find(from: SharedCopy<GateState>): Promise<CacheEntry<GateState> | undefined> {
     const [lastSessions, lastChanges] = [sessions.last, changes.last]
     const last = lastSessions && { sessions: lastSessions, changes: lastChanges }
-    finding ??= (
-      copy?.find({ last, notBefore: 0, maxAgeMs: copyMs }) ?? Promise.resolve(undefined)
-    ).finally(() => {
+    finding ??= from.find({ last, notBefore: 0, maxAgeMs: copyMs }).finally(() => {
       finding = undefined
     })
     return finding
@@ -188,7 +186,7 @@ export function createReading(c: RequestContext, { filter, sessions, changes }: 
       if (!copy) return undefined
       return {
         async find({ notBefore, maxAgeMs }: CopyRule<T>) {
-          const found = await find()
+          const found = await find(copy)
           if (!found || found.readAt <= notBefore) return undefined
           if (Date.now() - found.readAt > maxAgeMs) return undefined
           return { value: part(found.value), readAt: found.readAt }

@@ -13,7 +13,7 @@ import type { CacheEntry } from './stale-while-revalidate.ts'
  * logout elsewhere is therefore unknown for half a minute at most; after that, readers are refused rather than
  * served.
  */
-const maxStaleMs = 30_000
+export const maxStaleMs = 30_000
 
 /** How long one request reads of the same release. */
 const momentMs = 1_000

@@ -2,13 +2,10 @@ import type { RequestContext } from '#worker/context.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import { type Environment, perDatabase } from '#worker/environment.ts'
 import type { EndedSessions } from '#worker/gate-reading.ts'
-import { endedSessions, invalidateEndedSessions } from '#worker/gate-state.ts'
+import { endedSessions, invalidateEndedSessions, maxStaleMs } from '#worker/gate-state.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
-
-/** How old what is known of a session may be while the database fails, as with the state of the gate. */
-const maxStaleMs = 30_000
 
 /** Loaded when it is first asked, as everything that needs the query builder. */
 const queries = () => import('#worker/db/auth/ended-sessions.ts')

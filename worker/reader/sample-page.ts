@@ -44,34 +44,32 @@ const release: Partial<Release> = {
   policy: "default-src 'self'",
 }
 
-function database(answer: typeof row) {
-  const statement = { bind: () => statement }
-  return {
-    prepare: () => statement,
-    batch: async () => [{ results: [answer] }, { results: [answer] }],
-  }
-}
-
 const secret = 'the secret of the sample: it opens nothing'
 
 /**
  * Bindings that answer at once: while an isolate starts, there are no others, and a response has no body. They are
  * cast, because they have only what a static page asks of them.
  */
-const env = {
-  SITE_ACCESS_KEY: 'sample',
-  ADMIN_USERNAME: 'sample',
-  ADMIN_PASSWORD: 'sample',
-  SESSION_SECRET: secret,
-  BUILD_TOKEN: secret,
-  DB: database(row),
-  ASSETS: {
-    fetch: async ({ url }: Request) =>
-      url.endsWith('/release.json')
-        ? { ok: true, status: 200, json: async () => release }
-        : new Response(null, { headers: { 'content-type': 'text/html', etag: '"sample"' } }),
-  },
-} as unknown as Environment
+function environmentOf(answer: typeof row): Environment {
+  const statement = { bind: () => statement }
+  return {
+    SITE_ACCESS_KEY: 'sample',
+    ADMIN_USERNAME: 'sample',
+    ADMIN_PASSWORD: 'sample',
+    SESSION_SECRET: secret,
+    BUILD_TOKEN: secret,
+    DB: {
+      prepare: () => statement,
+      batch: async () => [{ results: [answer] }, { results: [answer] }],
+    },
+    ASSETS: {
+      fetch: async ({ url }: Request) =>
+        url.endsWith('/release.json')
+          ? { ok: true, status: 200, json: async () => release }
+          : new Response(null, { headers: { 'content-type': 'text/html', etag: '"sample"' } }),
+    },
+  } as unknown as Environment
+}
 
 /** A data centre without a copy. After one look there is no cache to write one to: a response has no body. */
 const caches = [{ match: async () => undefined, put: async () => undefined }]
@@ -89,8 +87,8 @@ const executionCtx = { waitUntil: () => undefined } as unknown as ExecutionConte
  * @throws Error if the page could not be served
  */
 export async function serveSample(): Promise<void> {
-  const changed = { ...env, DB: database(changedRow) as unknown as D1Database }
-  await currentPendingChanges({ env: changed, executionCtx })
+  await currentPendingChanges({ env: environmentOf(changedRow), executionCtx })
+  const env = environmentOf(row)
   shareState(env, async () => caches.shift())
   const sharedKey = await currentSharedKey({ env, executionCtx })
   const key = keyFingerprint(sharedKey, secret)
