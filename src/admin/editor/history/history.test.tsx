@@ -70,6 +70,22 @@ it('keeps what is typed while a restored version is undone', async () => {
   expect(summary.value).toBe('Typed meanwhile.')
 })
 
+it('offers the undo together with the list, which would move it away', async () => {
+  const { responses, panel, restore } = await openHistory({
+    ...stored,
+    revision: 4,
+    title: 'As before',
+  })
+  const { promise: after, resolve } = Promise.withResolvers<void>()
+  await panel.findByRole('button', { name: /Saved/ })
+  responses[`GET ${storedPath}/versions`] = { body: [newer, older], after }
+  await restore()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull())
+  expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
+  resolve()
+  await panel.findByRole('button', { name: 'Undo' })
+})
+
 it('goes on showing a version that a later save took the place of', async () => {
   const { user, responses, panel } = await openHistory(stored)
   await user.click(await panel.findByRole('button', { name: /Restored/ }))

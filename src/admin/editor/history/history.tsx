@@ -12,7 +12,11 @@ import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { textRevision } from '#domain/articles/text-revision.ts'
+import {
+  compareRevisions,
+  type TextRevision,
+  textRevision,
+} from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
 import { listVersions, restoreVersion } from '#domain/versions/calls.ts'
 import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
@@ -34,14 +38,10 @@ export interface HistoryProps {
 
 interface Restored {
   title: string
-  /** The version before it, for *Undo*; null if nothing was changed. */
-  before: string | null
-  revisions: string
-}
-
-/** Which text that is: *Undo* takes nothing out that was written since. */
-function revisionsOf(article: AdminArticle): string {
-  return Object.values(textRevision(article)).join(' ')
+  /** The text may have been that version already. */
+  isChanged: boolean
+  /** Which text that is: *Undo* takes nothing out that was written since. */
+  text: TextRevision
 }
 
 /** What an article said before, day by day. */
@@ -53,12 +53,18 @@ export function History({ article, getMine, editing }: HistoryProps) {
   const [restored, setRestored] = useState<Restored | null>(null)
   const result = useRef<HTMLParagraphElement>(null)
   const { attempt, setProblem, alert } = useAttempt()
-  const { _id, revision, workingCopy } = article
+  const { _id } = article
+  const now = textRevision(article)
   // Each save makes another list. The last one is shown until it is read.
-  const queryKey = [...queryKeys.versions(_id), revision, workingCopy?.revision]
+  const queryKey = [...queryKeys.versions(_id), now]
   const given = { params: { id: _id }, query: { limit: pageSize } }
   const { list, items: versions } = usePages(queryKey, listVersions, given, { keepPrevious: true })
   const [newest] = versions
+  // What comes with the list is shown with it: the list grows, and the button would move below the finger.
+  const isLast = restored && compareRevisions(now, restored.text) === 0
+  const isListing = isLast && list.isPlaceholderData
+  const canUndo = isLast && restored.isChanged
+  const before = canUndo && versions.find((one) => compareRevisions(one, now) === 0)?.previous
 
   // What is looked at most is there before it is asked for.
   useEffect(() => {
@@ -69,17 +75,16 @@ export function History({ article, getMine, editing }: HistoryProps) {
   async function restore(
     id: string,
     title: string,
-    { field, only }: { field?: keyof ArticleText | undefined; only?: string } = {},
+    { field, only }: { field?: keyof ArticleText | undefined; only?: TextRevision } = {},
   ) {
     if (!editing) return
     const { engine, onReset } = editing
     setRestored(null)
     const stored = await saveAllText(engine)
     if (!stored) {
-      setShown(null)
       return setProblem('The text in the editor could not be saved. Nothing was restored.')
     }
-    if (only && revisionsOf(stored) !== only) {
+    if (only && compareRevisions(textRevision(stored), only) !== 0) {
       return setProblem('The text was changed since. What it said before is in the list.')
     }
     await attempt(async () => {
@@ -88,18 +93,14 @@ export function History({ article, getMine, editing }: HistoryProps) {
         body: { ...textRevision(stored), field },
         repeatable: true,
       })
-      const now = engine.getSnapshot()
+      const { dirty, stored: last } = engine.getSnapshot()
       // What was typed meanwhile stays, merged with it.
-      if (now.dirty || now.stored !== stored) await engine.restate(answer)
+      if (dirty || last !== stored) await engine.restate(answer)
       else onReset(answer)
       void invalidate(...articleKeys)
-      const { items } = await request(connection, listVersions, given)
-      // The text may have been that version already.
       const isChanged = !hasSameText(answer, stored)
-      const before = isChanged ? (items[0]?.previous ?? null) : null
-      setRestored({ title, before, revisions: revisionsOf(answer) })
+      setRestored({ title, isChanged, text: textRevision(answer) })
     }, 'The version was not restored. Please try again.')
-    setShown(null)
   }
 
   return (
@@ -109,16 +110,16 @@ export function History({ article, getMine, editing }: HistoryProps) {
         saved, one a day is kept after {allKeptDays} days, and none after {autosavedKeptDays} days.
       </p>
       <p className="result" role="status" tabIndex={-1} ref={result}>
-        {restored && (
+        {restored && !isListing && (
           <>
             {restored.title} Nothing was published.{' '}
-            {restored.before && restored.revisions === revisionsOf(article) && (
+            {before && (
               <Button
                 variant="bare"
                 onClick={() => {
                   // The button goes, and the keyboard would be nowhere.
                   result.current?.focus()
-                  void restore(restored.before ?? '', 'Undone.', { only: restored.revisions })
+                  void restore(before, 'Undone.', { only: restored.text })
                 }}
               >
                 Undo
@@ -138,13 +139,11 @@ export function History({ article, getMine, editing }: HistoryProps) {
           id={shown}
           getMine={() => ({ ...latestText(article), ...getMine() })}
           onShow={setShown}
-          onRestore={(version, label, field) =>
-            restore(
-              version.id,
-              `Restored ${label ? `${label} of ` : ''}${versionTitle(version)}.`,
-              { field },
-            )
-          }
+          onRestore={async (version, label, field) => {
+            const of = label ? `${label} of ` : ''
+            await restore(version.id, `Restored ${of}${versionTitle(version)}.`, { field })
+            setShown(null)
+          }}
         />
       )}
     </div>
