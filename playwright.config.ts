@@ -71,7 +71,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  workers: 2,
+  // One more than most machines here have cores: a test waits for autosaves, and leaves a core idle meanwhile.
+  workers: 3,
   fullyParallel: true,
   // In CI's log what failed stands close to the end, also what Vitest wrote before it.
   reporter: process.env.CI ? 'dot' : 'list',

@@ -98,7 +98,7 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
         const focused = document.activeElement
         await submit(event)
         keepFocus(focused)
-        focusRefused(form)
+        focusRefused(form, focused)
       }}
       aria-label="Invitation"
     >

@@ -208,6 +208,6 @@ describe('an interruption while writing', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toContain('Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
-    expect(await readLocalCopies('desk')).toEqual([])
+    await waitFor(async () => expect(await readLocalCopies('desk')).toEqual([]))
   })
 })

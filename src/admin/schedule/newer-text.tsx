@@ -39,7 +39,7 @@ export function NewerText({ change, editable, newest, onAttempt, onKeepAside }: 
           <Button
             onClick={({ currentTarget }) => {
               const part = currentTarget.closest<HTMLElement>('.aside')
-              void sendNewest().then(() => focusRefused(part))
+              void sendNewest().then(() => focusRefused(part, currentTarget))
             }}
           >
             Send this instead

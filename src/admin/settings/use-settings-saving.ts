@@ -77,7 +77,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
       form.clearErrors('categories')
       await form.handleSubmit((values) => save(values, base.revision))(event)
       keepFocus(focused)
-      focusRefused(currentTarget)
+      focusRefused(currentTarget, focused)
     },
     /** Gives up what was typed. */
     takeTheirs: () => latest().then((now) => show(now), failed),

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
+import { focusRefused } from './fields/focus-refused.ts'
 import { keepFocus, passFocusOn } from './focus.ts'
 import { MoreButton } from './query-state.tsx'
 
@@ -25,6 +26,22 @@ it('returns the focus to a button that is enabled some frames later, unless it w
   expect(await isRendered(() => button?.removeAttribute('disabled'))).toBe(button)
   expect(await isRendered(() => field?.focus())).toBe(field)
   expect(await isRendered(() => button?.remove())).toBe(heading)
+})
+
+it('leads to what is refused, unless something is typed elsewhere by then', async () => {
+  document.body.innerHTML = '<form><input aria-invalid="true"><input><button>Save</button></form>'
+  const [refused, other] = screen.getAllByRole('textbox')
+  const button = screen.getByRole('button')
+  button.focus()
+  focusRefused(document.forms[0] as HTMLElement, button)
+  other?.focus()
+  await frame()
+  await frame()
+  expect(document.activeElement).toBe(other)
+  other?.blur()
+  focusRefused(document.forms[0] as HTMLElement, button)
+  await waitFor(() => expect(document.activeElement).toBe(refused))
+  document.body.replaceChildren()
 })
 
 it('returns the focus to a button that is moved in its list some frames later', async () => {

@@ -52,7 +52,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
     const focused = document.activeElement
     await saving.save()
     keepFocus(focused)
-    focusRefused(form)
+    focusRefused(form, focused)
   }
   const isRefused = Object.keys(saving.errors).length > 0
   const unsaved = isRefused ? 'Not saved: see the messages above.' : 'Unsaved: only you see it.'

@@ -36,14 +36,14 @@ export function ConfirmDialog({
     if (document.activeElement instanceof HTMLAnchorElement) cancel.current?.focus()
   }, [])
 
-  async function confirm(dialog: HTMLElement | null) {
+  async function confirm(button: HTMLElement) {
     setConfirming(true)
     try {
       await onConfirm()
     } finally {
       setConfirming(false)
     }
-    focusRefused(dialog)
+    focusRefused(button.closest('dialog'), button)
   }
 
   return (
@@ -55,7 +55,7 @@ export function ConfirmDialog({
         <Button
           variant={destructive ? 'alarm' : 'primary'}
           disabled={confirming || !isReady}
-          onClick={({ currentTarget }) => void confirm(currentTarget.closest('dialog'))}
+          onClick={({ currentTarget }) => void confirm(currentTarget)}
         >
           {confirming ? busy : action}
         </Button>

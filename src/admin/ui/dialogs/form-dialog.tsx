@@ -78,7 +78,7 @@ export function FormDialog({
     }
     setSubmitting(false)
     keepFocus(focused)
-    focusRefused(form)
+    focusRefused(form, focused)
   }
 
   return (
