@@ -42,9 +42,11 @@ const nightlyTests = [
   'replacement-portions.spec.ts',
   'roles.spec.ts',
   'rollout.spec.ts',
+  'schedule.spec.ts',
   'signed-in-again.spec.ts',
   'stored-data.spec.ts',
   'suggestions-below.spec.ts',
+  'suggestions.spec.ts',
   'two-tabs.spec.ts',
   'two-writers.spec.ts',
   'week.spec.ts',
@@ -71,7 +73,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // One more than most machines here have cores: a test waits for autosaves, and leaves a core idle meanwhile.
+  // Also on two cores: a test that waits for an autosave leaves one idle.
   workers: 3,
   fullyParallel: true,
   // In CI's log what failed stands close to the end, also what Vitest wrote before it.

@@ -64,8 +64,8 @@ const untransformedModules: Plugin = {
 
 export default defineConfig({
   test: {
-    // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Also on two cores: a test that waits for an answer or a build leaves the rest idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
