@@ -39,7 +39,8 @@ export function NewerText({ change, editable, newest, onAttempt, onKeepAside }: 
           <Button
             onClick={({ currentTarget }) => {
               const part = currentTarget.closest<HTMLElement>('.aside')
-              void sendNewest().then(() => focusRefused(part, currentTarget))
+              const focused = document.activeElement
+              void sendNewest().then(() => focusRefused(part, focused))
             }}
           >
             Send this instead

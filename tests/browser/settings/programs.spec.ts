@@ -53,7 +53,10 @@ test('an owner creates a webhook, and sees what was sent', async ({ page, checkS
   await shown.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Deliveries Chat room' }).click()
   await page.getByRole('button', { name: 'Send a Test' }).click()
-  await page.getByText('Failed: ').waitFor()
+  await page
+    .getByRole('list', { name: /^Deliveries to/ })
+    .getByText('Failed: ')
+    .waitFor()
   await checkScreen('webhooks')
   await page.getByRole('button', { name: 'Delete Chat room' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -36,14 +36,15 @@ export function ConfirmDialog({
     if (document.activeElement instanceof HTMLAnchorElement) cancel.current?.focus()
   }, [])
 
-  async function confirm(button: HTMLElement) {
+  async function confirm(dialog: HTMLElement | null) {
+    const focused = document.activeElement
     setConfirming(true)
     try {
       await onConfirm()
     } finally {
       setConfirming(false)
     }
-    focusRefused(button.closest('dialog'), button)
+    focusRefused(dialog, focused)
   }
 
   return (
@@ -55,7 +56,7 @@ export function ConfirmDialog({
         <Button
           variant={destructive ? 'alarm' : 'primary'}
           disabled={confirming || !isReady}
-          onClick={({ currentTarget }) => void confirm(currentTarget)}
+          onClick={({ currentTarget }) => void confirm(currentTarget.closest('dialog'))}
         >
           {confirming ? busy : action}
         </Button>
