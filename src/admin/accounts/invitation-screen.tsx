@@ -12,7 +12,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { checkedSubmission } from '#admin/ui/fields/checked-submission.ts'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
@@ -97,7 +96,6 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
         const form = event.currentTarget
         const focused = document.activeElement
         await submit(event)
-        keepFocus(focused)
         focusRefused(form, focused)
       }}
       aria-label="Invitation"

@@ -64,8 +64,8 @@ export function ScheduleForm({
     setSubmitted(true)
     setProblem(null)
     const [checklist, told] = [answer(), notice()]
-    if (checked.kind !== 'right' || !checklist || !told) return focusRefused(form.current)
     const focused = document.activeElement
+    if (checked.kind !== 'right' || !checklist || !told) return focusRefused(form.current, focused)
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist, told)

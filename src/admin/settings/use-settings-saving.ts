@@ -7,7 +7,6 @@ import { useCalls } from '#admin/api/use-read.ts'
 import { setPublication } from '#admin/publication.ts'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { typedSince } from '#admin/ui/fields/typed-since.ts'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import type { SaveFailure } from './save-problem.tsx'
@@ -76,7 +75,6 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
       // A refusal at a removed category belongs to no field that would clear it.
       form.clearErrors('categories')
       await form.handleSubmit((values) => save(values, base.revision))(event)
-      keepFocus(focused)
       focusRefused(currentTarget, focused)
     },
     /** Gives up what was typed. */

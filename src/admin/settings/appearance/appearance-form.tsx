@@ -6,7 +6,6 @@ import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import type { SubmittedAppearance } from '#domain/settings/appearance.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { typefacePairs } from '#domain/settings/typefaces.ts'
@@ -51,7 +50,6 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
     const form = event.currentTarget
     const focused = document.activeElement
     await saving.save()
-    keepFocus(focused)
     focusRefused(form, focused)
   }
   const isRefused = Object.keys(saving.errors).length > 0

@@ -22,7 +22,7 @@ export function ConfirmDialog({
   title,
   action,
   busy = action,
-  destructive = false,
+  destructive,
   isReady = true,
   onConfirm,
   onCancel,
@@ -36,7 +36,7 @@ export function ConfirmDialog({
     if (document.activeElement instanceof HTMLAnchorElement) cancel.current?.focus()
   }, [])
 
-  async function confirm(dialog: HTMLElement | null) {
+  async function confirm() {
     const focused = document.activeElement
     setConfirming(true)
     try {
@@ -44,7 +44,7 @@ export function ConfirmDialog({
     } finally {
       setConfirming(false)
     }
-    focusRefused(dialog, focused)
+    focusRefused(cancel.current?.closest('dialog'), focused)
   }
 
   return (
@@ -56,7 +56,7 @@ export function ConfirmDialog({
         <Button
           variant={destructive ? 'alarm' : 'primary'}
           disabled={confirming || !isReady}
-          onClick={({ currentTarget }) => void confirm(currentTarget.closest('dialog'))}
+          onClick={() => void confirm()}
         >
           {confirming ? busy : action}
         </Button>

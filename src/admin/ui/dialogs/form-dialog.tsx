@@ -3,7 +3,6 @@ import { formSaveMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { Modal } from './modal.tsx'
 
 interface KeptFields {
@@ -48,9 +47,9 @@ export function FormDialog({
   urgent = false,
   action,
   busy = 'Saving...',
-  destructive = false,
-  disabled = false,
-  noValidate = false,
+  destructive,
+  disabled,
+  noValidate,
   failure = '',
   onSubmit,
   onClose,
@@ -77,7 +76,6 @@ export function FormDialog({
       }
     }
     setSubmitting(false)
-    keepFocus(focused)
     focusRefused(form, focused)
   }
 

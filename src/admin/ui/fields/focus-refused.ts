@@ -1,15 +1,18 @@
+import { keepFocus } from '#admin/ui/focus.ts'
+
 const refused = '[aria-invalid="true"], .field-error[tabindex]'
 
 /**
  * Focuses the first field of a form that shows a refusal, or the refusal of several fields together, once
- * React has rendered it. What is typed elsewhere by then stays where it is typed.
+ * React has rendered it; without one, what had the focus before. What is typed elsewhere by then stays there.
  *
  * @param before what had the focus when the form was sent
  */
-export function focusRefused(form: HTMLElement | null, before = document.activeElement): void {
+export function focusRefused(form: Element | null | undefined, before: Element | null): void {
+  keepFocus(before)
   requestAnimationFrame(() => {
-    const { activeElement } = document
-    if (activeElement !== before && activeElement !== document.body) return
-    form?.querySelector<HTMLElement>(refused)?.focus()
+    const { activeElement, body } = document
+    if (activeElement === before || activeElement === body)
+      form?.querySelector<HTMLElement>(refused)?.focus()
   })
 }
