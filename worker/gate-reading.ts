@@ -56,8 +56,17 @@ export function createLists() {
     filter: { lastNumber: undefined, marks: new SessionMarks() } as Filter,
     sessions: new StaleWhileRevalidate<EndedSessions>('The list of ended sessions'),
     /** Undefined before the first release and during a restore: readers keep the static pages. */
-    changes: new StaleWhileRevalidate<ReleaseChanges | undefined>('The list of changed pages'),
+    changes: new StaleWhileRevalidate<ReleaseChanges | undefined>(
+      'The list of changed pages',
+      byContentVersion,
+    ),
   }
+}
+
+/** Each change that readers notice raises its database's content version. */
+function byContentVersion(one: ReleaseChanges | undefined, other: ReleaseChanges | undefined) {
+  const [a, b] = [one?.changed, other?.changed]
+  return a && a.databaseId === b?.databaseId ? a.version - b.version : Number.NaN
 }
 
 /** Both lists, as one question or one copy brings them. */

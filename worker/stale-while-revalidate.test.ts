@@ -19,14 +19,60 @@ it('returns what a change read in its own transaction, without reading again', a
   expect((await get())?.value).toBe('after')
 })
 
-it('reads anew if a change does not know the value, or another one ended meanwhile', async () => {
+it('reads anew if a change does not know the value', async () => {
   const { cache, get } = cacheOf(['first', 'second'])
+  const change = cache.beginChange()
   cache.beginChange()(undefined)
   expect((await get())?.value).toBe('first')
+  change({ read: 'perhaps without the other change' })
+  expect((await get())?.value).toBe('second')
+})
+
+it('reads anew after two changes at once that do not tell which came later', async () => {
+  const { cache, get } = cacheOf(['with both'])
   const [one, other] = [cache.beginChange(), cache.beginChange()]
   other({ read: 'with both changes' })
   one({ read: 'without the other change' })
-  expect((await get())?.value).toBe('second')
+  expect((await get())?.value).toBe('with both')
+})
+
+/** Of values that say their version. */
+function versions(read: () => Promise<number>) {
+  const cache = new StaleWhileRevalidate<number>('A test', (one, other) => one - other)
+  const get = () => cache.get({ read, waitUntil: () => undefined, maxStaleMs: 30_000 })
+  return { cache, get }
+}
+
+it('keeps the later one of two changes at once, in whichever order they end', async () => {
+  for (const order of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const { cache, get } = versions(() => Promise.reject(new Error('Nothing is to be read.')))
+    const ends = order.map((version) => ({ version, end: cache.beginChange() }))
+    for (const { version, end } of ends) end({ read: version })
+    expect((await get())?.value).toBe(2)
+  }
+})
+
+it('takes a reading that changes overtake for what its version says', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const { cache, get } = versions(() => promise)
+  const reading = get()
+  cache.beginChange()({ read: 5 })
+  resolve(4)
+  expect((await reading)?.value).toBe(5)
+  const later = cache.revalidate(() => Promise.resolve(7))
+  cache.beginChange()({ read: 6 })
+  await later
+  expect((await get())?.value).toBe(7)
+})
+
+it('follows a database that was taken back', async () => {
+  const { cache, get } = versions(() => Promise.resolve(3))
+  cache.beginChange()({ read: 9 })
+  await cache.revalidate(() => Promise.resolve(2))
+  expect((await get())?.value).toBe(2)
 })
 
 it('does not store a reading that began before a change ended', async () => {

@@ -42,6 +42,9 @@ export interface CacheEntry<T> {
   readAt: number
 }
 
+/** Negative if the database had the one before the other, `NaN` if the values do not tell. */
+type Compare<T> = (one: T, other: T) => number
+
 /** Reads the value; `last` is the one before it, if this isolate has one. */
 type Read<T> = (last: T | undefined) => Promise<T>
 
@@ -86,8 +89,9 @@ export interface Revalidation<T> {
  */
 export class StaleWhileRevalidate<T> {
   readonly #label: string
+  readonly #compare: Compare<T>
   #entry: CacheEntry<T> | undefined
-  /** Raised by `invalidate`: a read that began before it is not stored. */
+  /** Raised by each change: a read that began before it is stored only if its value says that it knows of it. */
   #generation = 0
   /** When a request began to read, by the monotonic clock. */
   #leasedAt = Number.NEGATIVE_INFINITY
@@ -97,8 +101,9 @@ export class StaleWhileRevalidate<T> {
   #changedAt = 0
 
   /** @param label names the value in the log */
-  constructor(label: string) {
+  constructor(label: string, compare: Compare<T> = () => Number.NaN) {
     this.#label = label
+    this.#compare = compare
   }
 
   /** The value if it is to be returned without asking again: for nearly every request. */
@@ -157,14 +162,17 @@ export class StaleWhileRevalidate<T> {
   }
 
   /**
-   * To be called before the value is read. The returned function stores what was read, unless the value was
-   * changed meanwhile, or is newer.
+   * To be called before the value is read. The returned function stores what was read, unless what is kept by then
+   * is newer, or the value was changed meanwhile and what was read does not tell whether it knows of that. A lower
+   * version proves nothing of what was kept before: a database may have been taken back.
    */
   beginReading(): (entry: CacheEntry<T>) => void {
-    const generation = this.#generation
+    const [generation, before] = [this.#generation, this.#entry]
     return (entry) => {
-      const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
-      if (generation === this.#generation && isNewest) this.#entry = entry
+      const kept = this.#entry
+      const isByClock = generation === this.#generation && entry.readAt >= (kept?.readAt ?? 0)
+      const order = kept && kept !== before ? this.#compare(entry.value, kept.value) : 0
+      if (order ? order > 0 : isByClock) this.#entry = entry
     }
   }
 
@@ -187,24 +195,34 @@ export class StaleWhileRevalidate<T> {
 
   /**
    * Begins a change of the value whose own transaction also reads it. Returns the function that stores
-   * what it read, or drops the value if that is unknown or something else changed meanwhile.
+   * what it read, unless what is kept by then is newer, or drops the value if neither can be told.
    */
   beginChange(): (value: { read: T } | undefined) => void {
-    const generation = this.#generation
+    const [generation, before] = [this.#generation, this.#entry]
     const readAt = Date.now()
+    const orderOf = (read: T): number => {
+      const kept = this.#entry
+      if (kept) return kept === before ? 1 : this.#compare(read, kept.value)
+      return generation === this.#generation ? 1 : Number.NaN
+    }
     return (value) => {
-      const isAlone = generation === this.#generation
-      this.invalidate()
-      if (value && isAlone) this.#entry = { value: value.read, readAt }
+      const order = value ? orderOf(value.read) : Number.NaN
+      if (!value || Number.isNaN(order)) return this.invalidate()
+      if (order > 0) this.#entry = { value: value.read, readAt }
+      this.#noteChange()
     }
   }
 
   /** Drops the value, because this isolate changed it: the next request reads it anew. */
   invalidate(): void {
-    this.#generation += 1
     this.#entry = undefined
     this.#leasedAt = Number.NEGATIVE_INFINITY
     this.#failedAt = 0
+    this.#noteChange()
+  }
+
+  #noteChange(): void {
+    this.#generation += 1
     this.#changedAt = Date.now()
   }
 
