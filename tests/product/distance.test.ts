@@ -67,6 +67,23 @@ it('answers everybody else when clients hang up in the middle', async () => {
   await product.setDistance({ restartRate: 0 })
 })
 
+it('shows every page while articles are published eight at a time, as an import does', async () => {
+  const slow = { ...latencyMs, DB: 100 }
+  await product.setDistance({ latencyMs: slow, jitter: 0.6 })
+  const paths = [(await publish()).path]
+  const publishers = Array.from({ length: 8 }, async () => {
+    for (let article = 0; article < 8; article++) paths.push((await publish()).path)
+  })
+  const seen: number[] = []
+  const readers = Array.from({ length: 4 }, async () => {
+    while (paths.length < 60) seen.push((await read(paths.at(-1) ?? '', 0)).status)
+  })
+  await Promise.all([...publishers, ...readers])
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen).toEqual(seen.map(() => 200))
+  await product.setDistance({ latencyMs, jitter: 0 })
+})
+
 it('refuses calmly, and shows nothing, while every call fails', async () => {
   const { id, path, title } = await publish()
   await product.setDistance({ failureRate: 1, restartRate: 1 })
