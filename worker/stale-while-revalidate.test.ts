@@ -68,11 +68,44 @@ it('takes a reading that changes overtake for what its version says', async () =
   expect((await get())?.value).toBe(7)
 })
 
+it('keeps the later one of two readings at once, whichever began later', async () => {
+  const { cache, get } = versions(() => Promise.resolve(0))
+  const [first, last] = [cache.beginReading(), cache.beginReading()]
+  first({ value: 7, readAt: Date.now() - 1 })
+  last({ value: 6, readAt: Date.now() })
+  expect((await get())?.value).toBe(7)
+})
+
+it('reads once after a change that does not know the value, however many others end', async () => {
+  const readings = [9]
+  const { cache, get } = versions(async () => readings.shift() ?? Number.NaN)
+  const others = Array.from({ length: 8 }, () => cache.beginChange())
+  cache.beginChange()(undefined)
+  const reading = get()
+  for (const [index, end] of others.entries()) end({ read: index + 1 })
+  expect(cache.fresh()).toBeUndefined()
+  expect((await reading)?.value).toBe(9)
+  expect((await get())?.value).toBe(9)
+})
+
+it('trusts a change that began after one that does not know the value', async () => {
+  const { cache, get } = versions(() => Promise.reject(new Error('Nothing is to be read.')))
+  const earlier = cache.beginChange()
+  cache.beginChange()(undefined)
+  const later = cache.beginChange()
+  earlier({ read: 1 })
+  expect(cache.fresh()).toBeUndefined()
+  later({ read: 2 })
+  expect((await get())?.value).toBe(2)
+})
+
 it('follows a database that was taken back', async () => {
   const { cache, get } = versions(() => Promise.resolve(3))
   cache.beginChange()({ read: 9 })
   await cache.revalidate(() => Promise.resolve(2))
   expect((await get())?.value).toBe(2)
+  cache.beginChange()({ read: 1 })
+  expect((await get())?.value).toBe(1)
 })
 
 it('does not store a reading that began before a change ended', async () => {

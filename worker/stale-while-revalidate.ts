@@ -36,14 +36,23 @@ const pollMs = 10
 /** How often a request reads again because a change overtook what it read. */
 const maxRereads = 2
 
+/** When a value was read that is kept only for comparison: it does not know of every change. */
+const untrusted = Number.NEGATIVE_INFINITY
+
 /** A value, with the time at which its read began, in milliseconds since 1970. */
 export interface CacheEntry<T> {
   value: T
   readAt: number
 }
 
-/** Negative if the database had the one before the other, `NaN` if the values do not tell. */
+/** Negative if the database had the one before the other, 0 if they say the same, `NaN` if they do not tell. */
 type Compare<T> = (one: T, other: T) => number
+
+/** What a reading or a change finds when it begins. */
+interface Beginning<T> {
+  changes: number
+  kept: CacheEntry<T> | undefined
+}
 
 /** Reads the value; `last` is the one before it, if this isolate has one. */
 type Read<T> = (last: T | undefined) => Promise<T>
@@ -91,8 +100,10 @@ export class StaleWhileRevalidate<T> {
   readonly #label: string
   readonly #compare: Compare<T>
   #entry: CacheEntry<T> | undefined
-  /** Raised by each change: a read that began before it is stored only if its value says that it knows of it. */
-  #generation = 0
+  /** How many changes ended. */
+  #changes = 0
+  /** How many had when the value was dropped last. */
+  #changesAtDrop = 0
   /** When a request began to read, by the monotonic clock. */
   #leasedAt = Number.NEGATIVE_INFINITY
   #failedAt = 0
@@ -111,7 +122,7 @@ export class StaleWhileRevalidate<T> {
     return this.#age() <= freshMs + this.#spreadMs ? this.#entry : undefined
   }
 
-  /** What was read last, however old it is; undefined after a change. */
+  /** What was read last, however old it is; undefined after it was dropped. */
   get last(): T | undefined {
     return this.#entry?.value
   }
@@ -131,12 +142,12 @@ export class StaleWhileRevalidate<T> {
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
       if (performance.now() - this.#leasedAt >= leaseMs) {
-        const generation = this.#generation
+        const changes = this.#changes
         const reading = this.revalidate(read, copy)
         waitUntil(reading)
         if (isStale) break
         await (mayFallBack() ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
-        if (generation === this.#generation || rereads++ === maxRereads) break
+        if (changes === this.#changes || rereads++ === maxRereads) break
       } else {
         if (isStale) break
         await sleep(pollMs)
@@ -163,16 +174,17 @@ export class StaleWhileRevalidate<T> {
 
   /**
    * To be called before the value is read. The returned function stores what was read, unless what is kept by then
-   * is newer, or the value was changed meanwhile and what was read does not tell whether it knows of that. A lower
-   * version proves nothing of what was kept before: a database may have been taken back.
+   * is newer, or it is not known which of both is.
    */
   beginReading(): (entry: CacheEntry<T>) => void {
-    const [generation, before] = [this.#generation, this.#entry]
+    const before = this.#beginning()
     return (entry) => {
-      const kept = this.#entry
-      const isByClock = generation === this.#generation && entry.readAt >= (kept?.readAt ?? 0)
-      const order = kept && kept !== before ? this.#compare(entry.value, kept.value) : 0
-      if (order ? order > 0 : isByClock) this.#entry = entry
+      const order = this.#orderOf(entry.value, before)
+      const isByClock = entry.readAt >= (this.#entry?.readAt ?? untrusted)
+      const isNewer = order
+        ? order > 0 && this.#knowsAllChanges(before)
+        : isByClock && before.changes === this.#changes
+      if (isNewer) this.#entry = entry
     }
   }
 
@@ -194,35 +206,51 @@ export class StaleWhileRevalidate<T> {
   }
 
   /**
-   * Begins a change of the value whose own transaction also reads it. Returns the function that stores
-   * what it read, unless what is kept by then is newer, or drops the value if neither can be told.
+   * Begins a change of the value whose own transaction also reads it. Returns the function that stores what it read,
+   * unless what is kept by then is newer, and drops the value if the change does not know it.
    */
   beginChange(): (value: { read: T } | undefined) => void {
-    const [generation, before] = [this.#generation, this.#entry]
-    const readAt = Date.now()
-    const orderOf = (read: T): number => {
-      const kept = this.#entry
-      if (kept) return kept === before ? 1 : this.#compare(read, kept.value)
-      return generation === this.#generation ? 1 : Number.NaN
-    }
+    const before = this.#beginning()
+    const begunAt = Date.now()
     return (value) => {
-      const order = value ? orderOf(value.read) : Number.NaN
+      const order = value ? this.#orderOf(value.read, before) : Number.NaN
       if (!value || Number.isNaN(order)) return this.invalidate()
-      if (order > 0) this.#entry = { value: value.read, readAt }
+      const readAt = this.#knowsAllChanges(before) ? begunAt : untrusted
+      if (order >= 0) this.#entry = { value: value.read, readAt }
       this.#noteChange()
     }
   }
 
+  #beginning(): Beginning<T> {
+    return { changes: this.#changes, kept: this.#entry }
+  }
+
+  /**
+   * Compares what was read with what was stored since it began. Not with what was kept before: a lower version than
+   * that may be a database that was taken back.
+   */
+  #orderOf(value: T, before: Beginning<T>): number {
+    const kept = this.#entry
+    return kept && kept !== before.kept ? this.#compare(value, kept.value) : 0
+  }
+
+  /** What is not older than what is kept knows what that knows; without it, only what began after the last drop. */
+  #knowsAllChanges(before: Beginning<T>): boolean {
+    const isTrusted = this.#entry !== undefined && this.#entry.readAt !== untrusted
+    return isTrusted || before.changes >= this.#changesAtDrop
+  }
+
   /** Drops the value, because this isolate changed it: the next request reads it anew. */
   invalidate(): void {
+    this.#noteChange()
+    this.#changesAtDrop = this.#changes
     this.#entry = undefined
     this.#leasedAt = Number.NEGATIVE_INFINITY
     this.#failedAt = 0
-    this.#noteChange()
   }
 
   #noteChange(): void {
-    this.#generation += 1
+    this.#changes += 1
     this.#changedAt = Date.now()
   }
 
