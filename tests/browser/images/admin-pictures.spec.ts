@@ -262,3 +262,24 @@ async function leavesPage(page: Page, place: string): Promise<boolean> {
     return document.querySelector(selector)?.dispatchEvent(event) ?? true
   }, place)
 }
+
+test('Insert stays under the pointer while the picture loads', async ({ page, admin }) => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/media/**', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await admin.write('A picture that loads late', ['Words.'])
+  await transfer(page, 'paste', { image: (await smallPicture(301)).toString('base64') })
+  const insert = admin.dialog.getByRole('button', { name: 'Insert' })
+  await expect(insert).toBeEnabled()
+  await insert.hover()
+  await page.mouse.down()
+  press()
+  const preview = admin.dialog.locator('img')
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.mouse.up()
+  await expect(admin.text.locator('img')).toBeVisible()
+})
