@@ -180,7 +180,7 @@ export class StaleWhileRevalidate<T> {
     const before = this.#beginning()
     return (entry) => {
       const order = this.#orderOf(entry.value, before)
-      const isByClock = entry.readAt >= (this.#entry?.readAt ?? untrusted)
+      const isByClock = entry.readAt >= this.#readAt
       const isNewer = order
         ? order > 0 && this.#knowsAllChanges(before)
         : isByClock && before.changes === this.#changes
@@ -195,7 +195,7 @@ export class StaleWhileRevalidate<T> {
    */
   async #readShared(read: Read<T>, copy: SharedCopy<T> | undefined): Promise<CacheEntry<T>> {
     const last = this.#entry?.value
-    const notBefore = Math.max(this.#changedAt + clockMarginMs, this.#entry?.readAt ?? 0)
+    const notBefore = Math.max(this.#changedAt + clockMarginMs, this.#readAt)
     const maxAgeMs = this.#entry ? defaultFreshMs : staleMs
     const found = await copy?.find({ last, notBefore, maxAgeMs })
     if (found) return found
@@ -236,8 +236,7 @@ export class StaleWhileRevalidate<T> {
 
   /** What is not older than what is kept knows what that knows; without it, only what began after the last drop. */
   #knowsAllChanges(before: Beginning<T>): boolean {
-    const isTrusted = this.#entry !== undefined && this.#entry.readAt !== untrusted
-    return isTrusted || before.changes >= this.#changesAtDrop
+    return this.#readAt > untrusted || before.changes >= this.#changesAtDrop
   }
 
   /** Drops the value, because this isolate changed it: the next request reads it anew. */
@@ -254,8 +253,12 @@ export class StaleWhileRevalidate<T> {
     this.#changedAt = Date.now()
   }
 
+  get #readAt(): number {
+    return this.#entry?.readAt ?? untrusted
+  }
+
   #age(): number {
-    return this.#entry ? Date.now() - this.#entry.readAt : Number.POSITIVE_INFINITY
+    return Date.now() - this.#readAt
   }
 }
 
