@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { Portal } from './routes.tsx'
+import { guardFocus } from './ui/focus.ts'
 
 /** What came last to browsers of all that the portal builds on: Safari 17.4, Firefox 124, Chrome 119. */
 const isBrowserTooOld = () => !('withResolvers' in Promise && 'any' in AbortSignal)
@@ -10,6 +11,7 @@ const isBrowserTooOld = () => !('withResolvers' in Promise && 'any' in AbortSign
 /** The admin portal. It renders only in the browser. */
 export function AdminApp() {
   const [queryClient] = useState(createQueryClient)
+  useEffect(guardFocus, [])
   if (isBrowserTooOld()) {
     return <p className="stranded">The admin portal needs a newer browser. Update this one.</p>
   }

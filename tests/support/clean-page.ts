@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { guardFocus } from '#admin/ui/focus.ts'
 
 // A busy machine draws later than within the second that is waited by default.
 configure({ asyncUtilTimeout: 150_000 })
@@ -23,8 +24,15 @@ class UnreadableImage {
 }
 Object.assign(window, { Image: UnreadableImage })
 
+// As the portal does.
+let endGuard: () => void
+beforeAll(() => {
+  endGuard = guardFocus()
+})
+
 // All files share one page.
 afterAll(() => {
+  endGuard()
   cleanup()
   document.body.replaceChildren()
   localStorage.clear()

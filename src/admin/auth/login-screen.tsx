@@ -8,7 +8,6 @@ import { useVisit } from '#admin/navigation/navigation.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import type { AdminLogin } from '#domain/auth/session.ts'
@@ -71,14 +70,12 @@ function LoginForm({ message }: { message: string | null }) {
   useEffect(() => session.prepareSignInByPasskey(), [session])
 
   const submit = handleSubmit(async (login) => {
-    const focused = document.activeElement
     setError(null)
     try {
       await session.signIn(login)
     } catch (thrown) {
       if (needsSecondFactor(thrown)) return setAwaitingSecondFactor(login)
       setError(signInErrorMessage(thrown))
-      keepFocus(focused)
     }
   })
 

@@ -8,7 +8,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import type { Logout } from '#domain/auth/session.ts'
 import { useAdminSession } from './session-context.tsx'
 
@@ -25,13 +24,12 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<'asking' | 'submitting' | 'failed' | 'everywhere'>('asking')
 
   async function logOut() {
-    const focused = document.activeElement
     setStep('submitting')
     try {
       await session.signOut(scope)
     } catch {
       setStep('failed')
-      return keepFocus(focused)
+      return
     }
     queryClient.clear()
     // A full page load, so that the Worker decides by the remaining cookies.

@@ -6,7 +6,6 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { readOwnAccount } from '#domain/accounts/calls.ts'
 import type { PasswordQuestion } from './password-question.ts'
 import { SecondFactor } from './second-factor.tsx'
@@ -39,7 +38,6 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const focused = document.activeElement
     setBusy(true)
     setProblem(null)
     try {
@@ -48,7 +46,6 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
       setBusy(false)
       if (needsSecondFactor(error)) return setIsHalf(true)
       setProblem(signInErrorMessage(error, isSignIn ? undefined : wrongPassword))
-      keepFocus(focused)
     }
   }
 

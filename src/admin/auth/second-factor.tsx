@@ -3,7 +3,6 @@ import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { useAdminSession } from './session-context.tsx'
 import { passkeyErrorMessage } from './sign-in.ts'
 
@@ -22,7 +21,6 @@ export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
   useEffect(() => session.prepareSignInByPasskey(), [session])
 
   async function attempt(signIn: () => Promise<void>) {
-    const focused = document.activeElement
     setBusy(true)
     setProblem(null)
     try {
@@ -30,7 +28,6 @@ export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
     } catch (error) {
       setProblem(passkeyErrorMessage(error))
       setBusy(false)
-      keepFocus(focused)
     }
   }
 

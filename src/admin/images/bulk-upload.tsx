@@ -1,6 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 
@@ -42,25 +41,11 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
                 {file.state !== 'done' && (
                   <div className="actions">
                     {file.state === 'failed' && (
-                      <Button
-                        variant="bare"
-                        about={file.file.name}
-                        onClick={() => {
-                          retry(file.id)
-                          keepFocus()
-                        }}
-                      >
+                      <Button variant="bare" about={file.file.name} onClick={() => retry(file.id)}>
                         Try again
                       </Button>
                     )}
-                    <Button
-                      variant="bare"
-                      of={file.file.name}
-                      onClick={() => {
-                        remove(file.id)
-                        keepFocus()
-                      }}
-                    >
+                    <Button variant="bare" of={file.file.name} onClick={() => remove(file.id)}>
                       Remove
                     </Button>
                   </div>

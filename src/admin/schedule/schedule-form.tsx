@@ -7,7 +7,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { todayHere } from '#admin/ui/date-time.ts'
 import { Choices } from '#admin/ui/fields/choices.tsx'
 import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { useMinute } from '#admin/ui/use-minute.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
@@ -64,8 +63,8 @@ export function ScheduleForm({
     setSubmitted(true)
     setProblem(null)
     const [checklist, told] = [answer(), notice()]
-    const focused = document.activeElement
-    if (checked.kind !== 'right' || !checklist || !told) return focusRefused(form.current, focused)
+    if (checked.kind !== 'right' || !checklist || !told)
+      return focusRefused(form.current, document.activeElement)
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist, told)
@@ -79,7 +78,6 @@ export function ScheduleForm({
       setProblem(formSaveMessage(error, 'Nothing was scheduled. Please try again.'))
     } finally {
       setSending(false)
-      keepFocus(focused)
     }
   }
 

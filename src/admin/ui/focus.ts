@@ -1,22 +1,43 @@
-/** For so long React may take to enable a button again, or to move it in its list, which takes its focus. */
-const renderingFrames = 30
-
 /**
- * After a change that may have removed, disabled or moved what had the focus: back to it, else to the
- * screen's heading. A focus that went elsewhere meanwhile stays there.
+ * Gives the focus back when what has it is removed, disabled for a while, or moved in its list: to it as soon as it
+ * can have it, else to the screen's heading. What a person focuses meanwhile keeps it.
  *
- * @param before what had the focus before the change
+ * @returns a function that ends this
  */
-export function keepFocus(before: EventTarget | null = null, frames = renderingFrames): void {
-  requestAnimationFrame(() => {
-    const isLost = () => document.activeElement === document.body
-    if (before instanceof HTMLElement && before.isConnected) {
-      if (isLost()) before.focus()
-      const isOnIt = isLost() || document.activeElement === before
-      if (isOnIt && frames > 0) return keepFocus(before, frames - 1)
+export function guardFocus(): () => void {
+  let focused: HTMLElement | undefined
+  /** A person who leaves it has not lost it: the keyboard of a phone that closes, a click on nothing. */
+  let isTaken = false
+
+  function notice({ target }: FocusEvent): void {
+    focused = target instanceof HTMLElement ? target : undefined
+    isTaken = false
+  }
+
+  function giveBack(): void {
+    if (!isTaken || !focused) return
+    const { activeElement, body } = document
+    if (activeElement !== body) isTaken = focused.matches(':disabled')
+    else {
+      const next = focused.isConnected ? focused : document.querySelector('h1')
+      next?.focus({ preventScroll: true })
     }
-    if (isLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+
+  const changes = new MutationObserver((records) => {
+    const isIn = (node: Node) => focused !== undefined && node.contains(focused)
+    isTaken ||= records.some(({ type, target, removedNodes }) =>
+      type === 'attributes' ? isIn(target) : [...removedNodes].some(isIn),
+    )
+    // What is rendered may take the focus itself.
+    if (isTaken) requestAnimationFrame(giveBack)
   })
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  addEventListener('focusin', notice)
+  return () => {
+    removeEventListener('focusin', notice)
+    changes.disconnect()
+  }
 }
 
 /** An upload's button is a field for files. */
@@ -36,7 +57,6 @@ export function passFocusOn(item: HTMLElement | null): () => void {
       const near = neighbour?.matches('button') ? neighbour : neighbour?.querySelector(pressed)
       const target = near?.isConnected ? near : panel?.querySelector('h2')
       if (target instanceof HTMLElement) target.focus()
-      keepFocus()
     })
   }
 }

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from './button.tsx'
-import { keepFocus } from './focus.ts'
 
 /** For so long a message stays, unless it has the focus or the pointer. */
 const shownForMs = 10_000
@@ -56,7 +55,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
   const [isHeld, setHeld] = useState({ focus: false, pointer: false })
   const [isUndoing, setUndoing] = useState(false)
   const leftMs = useRef(shownForMs)
-  const cameFrom = useRef<EventTarget>(null)
+  const cameFrom = useRef<HTMLElement>(null)
   const isPaused = isHeld.focus || isHeld.pointer || isUndoing
   useEffect(() => {
     if (isPaused) return
@@ -68,7 +67,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
     }
   }, [isPaused, onClose])
 
-  async function run(work: () => Promise<string>) {
+  async function run(work: () => Promise<string>, button: Element) {
     setUndoing(true)
     try {
       onResult({ text: await work() })
@@ -78,7 +77,8 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
       if (isUnauthorized(error)) onClose()
       else onResult({ text: failure, undo: work })
     }
-    keepFocus(cameFrom.current)
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === button) cameFrom.current?.focus()
   }
 
   return (
@@ -86,7 +86,9 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
     <div
       className="message"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        if (!currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        }
         setHeld((held) => ({ ...held, focus: true }))
       }}
       onBlur={() => setHeld((held) => ({ ...held, focus: false }))}
@@ -95,7 +97,11 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
     >
       <p>{text}</p>
       {undo && (
-        <Button variant="bare" disabled={isUndoing} onClick={() => void run(undo)}>
+        <Button
+          variant="bare"
+          disabled={isUndoing}
+          onClick={({ currentTarget }) => void run(undo, currentTarget)}
+        >
           Undo
         </Button>
       )}
@@ -104,7 +110,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
         aria-label="Close message"
         onClick={() => {
           onClose()
-          keepFocus(cameFrom.current)
+          cameFrom.current?.focus()
         }}
       >
         ×

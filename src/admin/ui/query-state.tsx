@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import { failureMessage, isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { keepFocus } from './focus.ts'
 import { Loading } from './loading.tsx'
 
 /** What a screen shows while its data is read, and if that failed. */
@@ -39,12 +38,7 @@ interface MoreProps {
 export function MoreButton({ list, what, label = 'Load more' }: MoreProps) {
   if (!list.hasNextPage) return null
   return (
-    <Button
-      disabled={list.isFetchingNextPage}
-      onClick={({ currentTarget }) =>
-        void list.fetchNextPage().then(() => keepFocus(currentTarget))
-      }
-    >
+    <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
       {list.isFetchingNextPage ? `Loading ${what}...` : label}
     </Button>
   )

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { NoticeDialog } from './dialogs/notice-dialog.tsx'
-import { keepFocus } from './focus.ts'
 
 /**
  * Runs what may fail, and has the reason for the last failure: as an alert, or as a dialog.
@@ -20,7 +19,6 @@ export function useAttempt(messageOf = userMessage) {
    * @param failure the sentence for a failure that the server gives no reason for
    */
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
-    const focused = document.activeElement
     setProblem(null)
     setBusy(true)
     try {
@@ -31,7 +29,6 @@ export function useAttempt(messageOf = userMessage) {
       return false
     } finally {
       setBusy(false)
-      keepFocus(focused)
     }
   }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { OpenedDialog } from '#admin/ui/dialogs/opened-dialog.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import type { BulkAction, ChosenArticle } from './bulk-work.ts'
 
@@ -46,13 +45,7 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
               </Button>
             ))}
           </div>
-          <Button
-            variant="bare"
-            onClick={() => {
-              onChoose([])
-              keepFocus()
-            }}
-          >
+          <Button variant="bare" onClick={() => onChoose([])}>
             Clear selection
           </Button>
         </div>

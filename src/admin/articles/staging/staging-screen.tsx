@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { binDays } from '#domain/articles/bin.ts'
@@ -69,10 +68,7 @@ export function StagingScreen() {
   function start(next: DraftTask) {
     setResult('')
     if (next.action === 'publish' || next.action === 'delete') setConfirming(next)
-    else {
-      const focused = document.activeElement
-      void tasks.run(next).then(() => keepFocus(focused))
-    }
+    else void tasks.run(next)
   }
 
   return (

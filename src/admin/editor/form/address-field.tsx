@@ -5,7 +5,6 @@ import { useCalls } from '#admin/api/use-read.ts'
 import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
-import { keepFocus } from '#admin/ui/focus.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { updateAddress } from '#domain/articles/calls.ts'
 import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
@@ -38,7 +37,6 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
   }
 
   async function save(slug: string | null) {
-    const focused = document.activeElement
     setBusy(true)
     try {
       const isDone = await attempt(async (checklist) => {
@@ -57,7 +55,6 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
       if (!isUnauthorized(error)) setProblem(issue ?? formSaveMessage(error, failure))
     }
     setBusy(false)
-    keepFocus(focused)
   }
 
   if (written === null) {

@@ -21,6 +21,8 @@ export function ArticleLanguage({ form }: { form: UseFormReturn<ArticleForm> }) 
 
   function take(tag: string): void {
     form.setValue('language', tag === magazine ? '' : tag, { shouldDirty: true })
+    // The button goes with the proposal.
+    form.setFocus('language')
   }
 
   return (

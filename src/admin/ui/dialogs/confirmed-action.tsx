@@ -2,7 +2,6 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { useCalls } from '#admin/api/use-read.ts'
-import { keepFocus } from '#admin/ui/focus.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -30,8 +29,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       if (isUnauthorized(error)) return onClose()
       setProblem(userMessage(error, failure))
     }
-    // What had the focus may be gone from the list, once React has rendered it.
-    void invalidate(queryKey).then(() => setTimeout(keepFocus))
+    void invalidate(queryKey)
   }
 
   if (problem) {

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
-import { keepFocus } from '#admin/ui/focus.ts'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react'
 import { PartBoundary } from './part-boundary.tsx'
 import { ignoreStrayKeys } from './stray-keys.ts'
 
@@ -60,8 +51,6 @@ export function Modal({
   useLayoutEffect(() => {
     if (focusHeading) heading.current?.focus()
   }, [focusHeading])
-  // The button that opened it may be gone, for example after a deletion.
-  useEffect(() => () => keepFocus(), [])
 
   return (
     <dialog

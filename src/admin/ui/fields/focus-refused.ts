@@ -1,15 +1,12 @@
-import { keepFocus } from '#admin/ui/focus.ts'
-
 const refused = '[aria-invalid="true"], .field-error[tabindex]'
 
 /**
  * Focuses the first field of a form that shows a refusal, or the refusal of several fields together, once
- * React has rendered it; without one, what had the focus before. What is typed elsewhere by then stays there.
+ * React has rendered it. What is typed elsewhere by then stays there.
  *
  * @param before what had the focus when the form was sent
  */
 export function focusRefused(form: Element | null | undefined, before: Element | null): void {
-  keepFocus(before)
   requestAnimationFrame(() => {
     const { activeElement, body } = document
     if (activeElement === before || activeElement === body)
