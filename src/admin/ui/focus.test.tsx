@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
+import { Modal } from './dialogs/modal.tsx'
 import { focusRefused } from './fields/focus-refused.ts'
 import { passFocusOn } from './focus.ts'
 
@@ -85,6 +86,20 @@ it('returns the focus to a button that is moved in its list', async () => {
   await frames()
   expect(document.activeElement).toBe(button)
   document.body.replaceChildren()
+})
+
+it('takes the dialog in which a step was left for the next one', async () => {
+  const step = (name: string) => (
+    <Modal title="Picture" onClose={() => undefined}>
+      <button key={name} type="button">
+        {name}
+      </button>
+    </Modal>
+  )
+  const { rerender } = render(step('Replace'))
+  screen.getByRole('button').focus()
+  rerender(step('Cancel'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
 })
 
 it('begins at Cancel where the browser focuses a link of the question', async () => {

@@ -1,6 +1,6 @@
 /**
  * Gives the focus back when what has it is removed, disabled for a while, or moved in its list: to it as soon as it
- * can have it, else to the screen's heading. What a person focuses meanwhile keeps it.
+ * can have it, else to the open dialog or the screen's heading. What a person focuses meanwhile keeps it.
  *
  * @returns a function that ends this
  */
@@ -19,8 +19,9 @@ export function guardFocus(): () => void {
     const { activeElement, body } = document
     if (activeElement !== body) isTaken = focused.matches(':disabled')
     else {
-      const next = focused.isConnected ? focused : document.querySelector('h1')
-      next?.focus({ preventScroll: true })
+      const [topmost] = [...document.querySelectorAll<HTMLElement>('dialog.modal')].reverse()
+      const place = topmost ?? document.querySelector('h1')
+      ;(focused.isConnected ? focused : place)?.focus({ preventScroll: true })
     }
   }
 

@@ -111,7 +111,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
           onTakeTheirs={() => void saving.takeTheirs()}
           onKeepMine={() => void saving.keepMine()}
         />
-        <Button type="submit" variant="primary" disabled={isSaving || isUploading || !isDirty}>
+        <Button type="submit" variant="primary" disabled={isSaving || isUploading}>
           {isSaving ? 'Saving...' : 'Save Appearance'}
         </Button>
         {isDirty && (

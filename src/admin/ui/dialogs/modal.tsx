@@ -56,6 +56,7 @@ export function Modal({
     <dialog
       ref={ref}
       className={`modal modal-${size}`}
+      tabIndex={-1}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={text ? `${titleId}text` : undefined}
