@@ -6,12 +6,15 @@
  */
 export function guardFocus(): () => void {
   let focused: HTMLElement | undefined
-  /** A person who leaves it has not lost it: the keyboard of a phone that closes, a click on nothing. */
   let isTaken = false
 
-  function notice({ target }: FocusEvent): void {
-    focused = target instanceof HTMLElement ? target : undefined
-    isTaken = false
+  function see(records: readonly MutationRecord[]): void {
+    const isIn = (node: Node) => focused !== undefined && node.contains(focused)
+    isTaken ||= records.some(({ type, target, removedNodes }) =>
+      type === 'attributes' ? isIn(target) : [...removedNodes].some(isIn),
+    )
+    // What is rendered may take the focus itself.
+    if (isTaken) requestAnimationFrame(giveBack)
   }
 
   function giveBack(): void {
@@ -25,18 +28,26 @@ export function guardFocus(): () => void {
     }
   }
 
-  const changes = new MutationObserver((records) => {
-    const isIn = (node: Node) => focused !== undefined && node.contains(focused)
-    isTaken ||= records.some(({ type, target, removedNodes }) =>
-      type === 'attributes' ? isIn(target) : [...removedNodes].some(isIn),
-    )
-    // What is rendered may take the focus itself.
-    if (isTaken) requestAnimationFrame(giveBack)
-  })
+  const changes = new MutationObserver(see)
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  addEventListener('focusin', notice)
+  const ending = new AbortController()
+  const { signal } = ending
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target instanceof HTMLElement ? target : undefined
+      isTaken = false
+    },
+    { signal },
+  )
+  // Who left it for nothing has not lost it: by a click on the page, or by closing the keyboard of a phone.
+  const leave = () => {
+    see(changes.takeRecords())
+    if (!isTaken && document.activeElement === document.body) focused = undefined
+  }
+  addEventListener('focusout', () => queueMicrotask(leave), { signal })
   return () => {
-    removeEventListener('focusin', notice)
+    ending.abort()
     changes.disconnect()
   }
 }

@@ -27,6 +27,7 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   )
 
   function moveTo(index: number, target: number) {
+    if (!fields[target]) return
     move(index, target)
     setResult(`Quote ${index + 1} is now quote ${target + 1} of ${fields.length}.`)
   }

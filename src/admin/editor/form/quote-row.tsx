@@ -24,7 +24,7 @@ export function QuoteRow({
   /** Whether the article's content does not have its words. */
   isMisquoted: boolean
   last: boolean
-  /** Called with the new index. */
+  /** Called with the new index, also beyond both ends. */
   onMove: (target: number) => void
   onRemove: () => void
 }) {
@@ -60,7 +60,7 @@ export function QuoteRow({
         <div className="row-buttons">
           <Button
             variant="bare"
-            disabled={index === 0}
+            aria-disabled={index === 0}
             aria-label={`Move ${name} up`}
             onClick={() => onMove(index - 1)}
           >
@@ -68,7 +68,7 @@ export function QuoteRow({
           </Button>
           <Button
             variant="bare"
-            disabled={last}
+            aria-disabled={last}
             aria-label={`Move ${name} down`}
             onClick={() => onMove(index + 1)}
           >
