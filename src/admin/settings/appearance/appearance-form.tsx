@@ -47,6 +47,7 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const change = (fields: Partial<SubmittedAppearance>) => changeFrom(() => fields)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!isDirty) return
     const form = event.currentTarget
     const focused = document.activeElement
     await saving.save()
@@ -111,7 +112,12 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
           onTakeTheirs={() => void saving.takeTheirs()}
           onKeepMine={() => void saving.keepMine()}
         />
-        <Button type="submit" variant="primary" disabled={isSaving || isUploading}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isSaving || isUploading}
+          aria-disabled={!isDirty}
+        >
           {isSaving ? 'Saving...' : 'Save Appearance'}
         </Button>
         {isDirty && (
