@@ -164,7 +164,9 @@ function Broken({ error, retry }: BrokenProps) {
   useListener('online', () => location.reload())
   return (
     <div className="stranded">
-      <h1 className="heading">{isOffline ? 'No connection' : 'Something went wrong'}</h1>
+      <h1 className="heading" tabIndex={-1}>
+        {isOffline ? 'No connection' : 'Something went wrong'}
+      </h1>
       <Alert>
         {isOffline
           ? 'This page is loaded once you are online.'

@@ -64,6 +64,7 @@ export function PictureForm({
 
   function save(event: SubmitEvent) {
     event.preventDefault()
+    if (saved) return
     void run(async () => {
       const edited = await send(updateImage, {
         params: { id: image.hash },
@@ -159,7 +160,7 @@ export function PictureForm({
           onClose={close}
         />
         {mayEdit && (
-          <Button type="submit" variant="primary" disabled={busy || saved}>
+          <Button type="submit" variant="primary" disabled={busy} aria-disabled={saved}>
             {saved ? 'Saved' : 'Save'}
           </Button>
         )}

@@ -104,6 +104,49 @@ it('takes the dialog in which a step was left for the next one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
 })
 
+it('returns from a notice to the button that was disabled when it opened', async () => {
+  const view = (isBusy: boolean, notice: string) => (
+    <>
+      <button type="button" disabled={isBusy}>
+        Build now
+      </button>
+      {notice && (
+        <Modal title="Error" onClose={() => undefined}>
+          <button type="button">{notice}</button>
+        </Modal>
+      )}
+    </>
+  )
+  const { rerender } = render(view(false, ''))
+  const button = screen.getByRole('button')
+  button.focus()
+  rerender(view(true, ''))
+  // As browsers do; jsdom leaves it.
+  button.blur()
+  await frames()
+  rerender(view(false, 'OK'))
+  screen.getByRole('button', { name: 'OK' }).focus()
+  await frames()
+  rerender(view(false, ''))
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+it('returns to a field whose form was inert while it was sent', async () => {
+  const form = (inert: boolean) => (
+    <div inert={inert}>
+      <input aria-label="Title" />
+    </div>
+  )
+  const { rerender } = render(form(false))
+  const field = screen.getByLabelText('Title')
+  field.focus()
+  rerender(form(true))
+  field.blur()
+  await frames()
+  rerender(form(false))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 it('begins at Cancel where the browser focuses a link of the question', async () => {
   for (const [focused, expected] of [
     ['<a href="/admin/settings">Settings</a>', 'Cancel'],

@@ -1,12 +1,27 @@
 /**
- * Gives the focus back when what has it is removed, disabled for a while, or moved in its list: to it as soon as it
- * can have it, else to the open dialog or the screen's heading. What a person focuses meanwhile keeps it.
+ * Gives the focus back when what has it is removed, disabled or inert for a while, or moved in its list: to it as soon
+ * as it can have it; to what a dialog was opened from; else to the dialog around it, or the screen's heading. What a
+ * person focuses meanwhile keeps it.
  *
  * @returns a function that ends this
  */
 export function guardFocus(): () => void {
   let focused: HTMLElement | undefined
+  /** What is around it. */
+  let path: EventTarget[] = []
+  /** What had it when a dialog opened that browsers cannot give it back from: it was disabled then. */
+  let opener: HTMLElement | undefined
   let isTaken = false
+
+  function take(event: FocusEvent): void {
+    const { target } = event
+    const dialog = target instanceof Element && target.closest('dialog')
+    if (!dialog) opener = undefined
+    else if (isTaken && focused?.isConnected && !dialog.contains(focused)) opener = focused
+    focused = target instanceof HTMLElement ? target : undefined
+    path = event.composedPath()
+    isTaken = false
+  }
 
   function see(records: readonly MutationRecord[]): void {
     const isIn = (node: Node) => focused !== undefined && node.contains(focused)
@@ -17,29 +32,31 @@ export function guardFocus(): () => void {
     if (isTaken) requestAnimationFrame(giveBack)
   }
 
+  function placeOf(gone: HTMLElement): HTMLElement | null | undefined {
+    if (gone.isConnected) return gone
+    if (opener?.isConnected) return opener
+    const dialogs = path.filter((one) => one instanceof HTMLDialogElement)
+    const dialog = dialogs.find(({ isConnected }) => isConnected)
+    const heading = (dialog ?? document).querySelector<HTMLElement>('h1, h2[tabindex]')
+    return heading ?? dialog
+  }
+
   function giveBack(): void {
     if (!isTaken || !focused) return
     const { activeElement, body } = document
-    if (activeElement !== body) isTaken = focused.matches(':disabled')
-    else {
-      const [topmost] = [...document.querySelectorAll<HTMLElement>('dialog.modal')].reverse()
-      const place = topmost ?? document.querySelector('h1')
-      ;(focused.isConnected ? focused : place)?.focus({ preventScroll: true })
-    }
+    if (activeElement === body) placeOf(focused)?.focus({ preventScroll: true })
+    else isTaken = focused.matches(':disabled, [inert] *, [hidden] *')
   }
 
   const changes = new MutationObserver(see)
-  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'inert', 'hidden'],
+  })
   const ending = new AbortController()
   const { signal } = ending
-  addEventListener(
-    'focusin',
-    ({ target }) => {
-      focused = target instanceof HTMLElement ? target : undefined
-      isTaken = false
-    },
-    { signal },
-  )
+  addEventListener('focusin', take, { signal })
   // Who left it for nothing has not lost it: by a click on the page, or by closing the keyboard of a phone.
   const leave = () => {
     see(changes.takeRecords())

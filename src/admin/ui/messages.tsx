@@ -78,7 +78,8 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
       else onResult({ text: failure, undo: work })
     }
     const { activeElement, body } = document
-    if (activeElement === body || activeElement === button) cameFrom.current?.focus()
+    if (activeElement === body || activeElement === button)
+      cameFrom.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -110,7 +111,7 @@ function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarPr
         aria-label="Close message"
         onClick={() => {
           onClose()
-          cameFrom.current?.focus()
+          cameFrom.current?.focus({ preventScroll: true })
         }}
       >
         ×

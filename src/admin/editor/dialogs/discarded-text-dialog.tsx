@@ -39,6 +39,8 @@ export function DiscardedTextDialog({
   const text = texts[shown]
   if (!text) return null
 
+  const isOldest = shown === texts.length - 1 && !list.hasNextPage
+
   async function showOlder(at: number) {
     if (at === texts.length && !(await list.fetchNextPage()).isSuccess) {
       return setProblem('Failed to load the older texts. Please try again.')
@@ -79,14 +81,13 @@ export function DiscardedTextDialog({
         </Button>
         {(texts.length > 1 || list.hasNextPage) && (
           <>
-            <Button disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+            <Button aria-disabled={shown === 0} onClick={() => setShown(Math.max(0, shown - 1))}>
               Newer
             </Button>
             <Button
-              disabled={
-                list.isFetchingNextPage || (shown === texts.length - 1 && !list.hasNextPage)
-              }
-              onClick={() => void showOlder(shown + 1)}
+              disabled={list.isFetchingNextPage}
+              aria-disabled={isOldest}
+              onClick={() => void (isOldest || showOlder(shown + 1))}
             >
               Older
             </Button>

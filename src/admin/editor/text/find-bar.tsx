@@ -31,6 +31,13 @@ class VerbatimQuery extends SearchQuery {
   }
 }
 
+/** What the buttons do with one hit. */
+const steps = [
+  ['Previous', findPrev],
+  ['Next', findNext],
+  ['Replace', replaceNext],
+] as const
+
 /** The class that the plugin gives the selected hit. */
 const activeHit = 'ProseMirror-active-search-match'
 
@@ -72,7 +79,10 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     editor.view.dom.querySelector(`.${activeHit}`)?.scrollIntoView({ block: 'nearest' })
   }
 
+  const none = count === 0
+
   function replaceEach() {
+    if (none) return
     // What was typed just before is another step of Undo.
     editor.view.dispatch(closeHistory(editor.state.tr))
     run(replaceAll)
@@ -87,22 +97,17 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     run(event.shiftKey ? findPrev : findNext)
   }
 
-  const none = count === 0
   return (
     <search className="find-bar" aria-label="Find and replace" onKeyDown={onKeyDown}>
       <InputField ref={field} label="Find" {...verbatim} value={words} onText={setWords} />
       <InputField label="Replace with" value={replacement} onText={setReplacement} />
       <div className="actions">
-        <Button disabled={none} onClick={() => run(findPrev)}>
-          Previous
-        </Button>
-        <Button disabled={none} onClick={() => run(findNext)}>
-          Next
-        </Button>
-        <Button disabled={none} onClick={() => run(replaceNext)}>
-          Replace
-        </Button>
-        <Button disabled={none} onClick={replaceEach}>
+        {steps.map(([name, command]) => (
+          <Button key={name} aria-disabled={none} onClick={() => run(command)}>
+            {name}
+          </Button>
+        ))}
+        <Button aria-disabled={none} onClick={replaceEach}>
           Replace all
         </Button>
         <span className="result" role="status">

@@ -9,7 +9,7 @@ const refused = '[aria-invalid="true"], .field-error[tabindex]'
 export function focusRefused(form: Element | null | undefined, before: Element | null): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document
-    if (activeElement === before || activeElement === body)
+    if ([before, body, form?.closest('dialog')].includes(activeElement))
       form?.querySelector<HTMLElement>(refused)?.focus()
   })
 }

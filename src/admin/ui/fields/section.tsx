@@ -39,6 +39,8 @@ export function Fold({
   const [isOpen, setOpen] = useState(false)
   const folds = useMediaQuery(belowADesk) && contains !== undefined
   const isShown = !folds || isOpen || mustBeSeen
+  // What is put right in it stays in sight.
+  if (mustBeSeen && !isOpen) setOpen(true)
   return (
     <>
       <div className="section-head">
