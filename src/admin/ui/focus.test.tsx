@@ -5,7 +5,10 @@ import { Modal } from './dialogs/modal.tsx'
 import { focusRefused } from './fields/focus-refused.ts'
 import { passFocusOn } from './focus.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
@@ -35,7 +38,6 @@ it('returns the focus to a button that is enabled again, unless it went elsewher
   expect(await afterAct(enableAfter(() => undefined))).toBe(button)
   expect(await afterAct(enableAfter(() => field?.focus()))).toBe(field)
   expect(await afterAct(() => button?.remove())).toBe(heading)
-  document.body.replaceChildren()
 })
 
 it('leaves alone what a person left for nothing', async () => {
@@ -48,7 +50,6 @@ it('leaves alone what a person left for nothing', async () => {
   field.remove()
   await frames()
   expect(document.activeElement).toBe(document.body)
-  document.body.replaceChildren()
 })
 
 it('takes the heading of a screen that is shown after what had the focus is gone', async () => {
@@ -61,7 +62,6 @@ it('takes the heading of a screen that is shown after what had the focus is gone
   document.body.innerHTML = '<h1 tabindex="-1">Articles</h1>'
   await frames()
   expect(document.activeElement).toBe(screen.getByRole('heading'))
-  document.body.replaceChildren()
 })
 
 it('leads to what is refused, unless something is typed elsewhere by then', async () => {
@@ -77,7 +77,6 @@ it('leads to what is refused, unless something is typed elsewhere by then', asyn
   other?.blur()
   focusRefused(document.forms[0], button)
   await waitFor(() => expect(document.activeElement).toBe(refused))
-  document.body.replaceChildren()
 })
 
 it('returns the focus to a button that is moved in its list', async () => {
@@ -87,7 +86,6 @@ it('returns the focus to a button that is moved in its list', async () => {
   document.body.append(button.parentElement as HTMLElement)
   await frames()
   expect(document.activeElement).toBe(button)
-  document.body.replaceChildren()
 })
 
 it('takes the dialog in which a step was left for the next one', async () => {
