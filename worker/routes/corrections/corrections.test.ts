@@ -16,7 +16,7 @@ import {
   setUpIsolate,
   text,
   token,
-} from '#worker/testing/corrections.ts'
+} from '#worker/testing/corrections/corrections.ts'
 
 setUpIsolate()
 

@@ -17,7 +17,7 @@ import {
   text,
   token,
   worker,
-} from '#worker/testing/corrections.ts'
+} from '#worker/testing/corrections/corrections.ts'
 
 setUpIsolate()
 

@@ -6,8 +6,8 @@ import { createInMemorySource } from '#domain/reader/in-memory-source.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import type { Environment } from '#worker/environment.ts'
-import { accountToken, adminToken, readerToken, request, write } from './client.ts'
-import { freshIsolate } from './served-release.ts'
+import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { freshIsolate } from '#worker/testing/served-release.ts'
 
 /** An isolate beside a release of the content as it was before the test. */
 export let worker: Environment
