@@ -14,7 +14,7 @@ const unnamed =
 test.use({ visitor: 'nobody' })
 
 for (const visitor of ['nobody', 'reader', 'admin'] as const) {
-  test(`every screen of ${visitor}: its tree, its keys, zoom, forced colours, reduced motion`, async ({
+  test(`every screen of ${visitor}: its tree, its keys, its controls, zoom, forced colours, reduced motion`, async ({
     context,
     magazine,
     expectedErrors,
@@ -41,6 +41,7 @@ for (const visitor of ['nobody', 'reader', 'admin'] as const) {
           .toEqual([])
         expect.soft(await page.title(), screen.name).not.toBe('')
         expect.soft(await movingParts(page), `${screen.name} moves`).toEqual([])
+        expect.soft(await coveredControls(page), `${screen.name}, by pointer`).toEqual([])
         await page.emulateMedia({ forcedColors: 'active' })
         expect.soft(await stopsWithoutOutline(page), `${screen.name}, by keyboard`).toEqual([])
         expect.soft(await chosenLikeOthers(page), `${screen.name}, what is chosen`).toEqual([])
@@ -66,6 +67,27 @@ function movingParts(page: Page): Promise<string[]> {
       return lasts ? [effect.target?.className || String(effect.target?.tagName)] : []
     }),
   )
+}
+
+/** What a press in its middle does not reach, where the window shows it. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+    const controls = top.querySelectorAll<HTMLElement>(
+      'a, button, input, select, textarea, summary',
+    )
+    return [...controls].flatMap((control) => {
+      if (control.matches(':disabled') || !control.checkVisibility({ opacityProperty: true }))
+        return []
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const [box] = control.getClientRects()
+      const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const isReached = !hit || control.contains(hit) || hit.closest('label')?.control === control
+      return isReached
+        ? []
+        : [`${control.outerHTML.slice(0, 120)} under ${hit.outerHTML.slice(0, 80)}`]
+    })
+  })
 }
 
 /** What is chosen and looks like what is beside it. Forced colours draw no grounds and every edge. */
