@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { type CodeNode, cut, nodesIn } from './cut-code.ts'
 
 /** What only the Worker and the API's description read of a call. */
 const serverOnly = new Set([
@@ -18,13 +19,6 @@ const serverOnly = new Set([
   'hidden',
 ])
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [field: string]: unknown
-}
-
 /**
  * Leaves out of the calls (`src/domain/<noun>/calls.ts`) what no browser needs: their summaries, and the
  * schemas of what they take, which the Worker checks. Their modules are no longer imported then, so that
@@ -37,26 +31,15 @@ export function clientCalls(): Plugin {
     transform: {
       filter: { id: /\/src\/domain\/[a-z-]+\/calls\.ts$/ },
       handler(code) {
-        // The tree is ESTree, whose nodes the parser types without the index that walking them needs.
-        const calls = cut(code, propertiesIn(this.parse(code) as unknown as Node))
-        const { body } = this.parse(calls) as unknown as { body: Node[] }
+        const calls = cut(code, nodesIn(this.parse(code), serverPartsOf))
+        const { body } = this.parse(calls) as unknown as { body: CodeNode[] }
         return { code: cut(calls, unusedImports(calls, body)), map: null }
       },
     },
   }
 }
 
-function cut(code: string, parts: readonly Node[]): string {
-  let kept = ''
-  let at = 0
-  for (const { start, end } of parts) {
-    kept += code.slice(at, start)
-    at = code[end] === ',' ? end + 1 : end
-  }
-  return kept + code.slice(at)
-}
-
-function unusedImports(code: string, body: readonly Node[]): Node[] {
+function unusedImports(code: string, body: readonly CodeNode[]): CodeNode[] {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration')
   const rest = cut(code, imports)
   return imports.filter(({ specifiers }) =>
@@ -66,18 +49,10 @@ function unusedImports(code: string, body: readonly Node[]): Node[] {
   )
 }
 
-/** The properties to leave out, in the order in which they stand. */
-function propertiesIn(node: unknown): Node[] {
-  if (Array.isArray(node)) return node.flatMap(propertiesIn)
-  if (!isNode(node)) return []
-  if (node.type === 'CallExpression' && (node.callee as Node).name === 'call') {
-    const [, contract] = node.arguments as Node[]
-    const properties = (contract?.properties ?? []) as Node[]
-    return properties.filter(({ key }) => serverOnly.has(String((key as Node).name)))
-  }
-  return Object.values(node).flatMap(propertiesIn)
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
+/** What to leave out of a call, unless the node is none. */
+function serverPartsOf({ type, callee, arguments: given }: CodeNode): CodeNode[] | undefined {
+  if (type !== 'CallExpression' || (callee as CodeNode).name !== 'call') return undefined
+  const [, contract] = given as CodeNode[]
+  const properties = (contract?.properties ?? []) as CodeNode[]
+  return properties.filter(({ key }) => serverOnly.has(String((key as CodeNode).name)))
 }
