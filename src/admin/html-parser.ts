@@ -1,5 +1,4 @@
-import type { ElementContent, Root, RootContent } from 'hast'
-import { h, s } from 'hastscript'
+import type { ElementContent, Properties, Root, RootContent, Element as TreeElement } from 'hast'
 import type * as parser from '#domain/html-parser.ts'
 
 /** As deep as the Worker's parser opens elements, the tree's own root among them. */
@@ -10,7 +9,15 @@ const maxNodes = 20_000
 
 class OutOfBounds extends Error {}
 
-const svg = 'http://www.w3.org/2000/svg'
+/** Attributes of articles whose properties have another name. Any other attribute keeps its own. */
+const propertyNames = new Map([
+  ['colspan', 'colSpan'],
+  ['rowspan', 'rowSpan'],
+  ['data-width', 'dataWidth'],
+])
+
+/** Attributes of articles and of pasted pictures that are numbers. */
+const numbers = new Set(['start', 'colspan', 'rowspan', 'width'])
 
 /** Their text is no text of an article. */
 const ignored = 'script, style, title, noscript, iframe, noembed, noframes'
@@ -47,8 +54,9 @@ function attributesOf(node: Element): Iterable<Attr> {
 }
 
 /**
- * Parses any HTML as the content of a `<div>`, as the Worker does, with the browser's own parser. Returns
- * undefined if it is nested too deeply or has too many elements.
+ * Parses any HTML as the content of a `<div>`, as the Worker does, with the browser's own parser. Only the
+ * properties that an article may have are named and typed as there. Returns undefined if it is nested too
+ * deeply or has too many elements.
  */
 export const parseBounded: typeof parser.parseBounded = (html) => {
   try {
@@ -71,20 +79,30 @@ function treeOf(top: HTMLElement, unmark: (text: string) => string): Root {
       return elementOf(child as Element, depth)
     })
   }
-  const elementOf = (element: Element, depth: number): ElementContent => {
-    const properties: Record<string, string> = {}
+  const elementOf = (element: Element, depth: number): TreeElement => {
+    const properties: Properties = {}
     for (const { name, value } of attributesOf(element)) {
-      if (!(unmark(name) in Object.prototype)) properties[unmark(name)] = unmark(value)
+      const attribute = unmark(name)
+      properties[propertyNames.get(attribute) ?? attribute] = propertyValue(
+        attribute,
+        unmark(value),
+      )
     }
-    const space = Reflect.get(Element.prototype, 'namespaceURI', element) === svg ? s : h
+    const localName = unmark(Reflect.get(Element.prototype, 'localName', element))
+    // The Worker's parser takes what follows such a sign for a class or an identity.
+    const [tagName = ''] = localName.toLowerCase().split(/[.#]/)
     const inner = element instanceof HTMLTemplateElement ? element.content : element
-    return space(
-      unmark(Reflect.get(Element.prototype, 'localName', element)),
-      properties,
-      contentOf(inner, depth + 1),
-    )
+    const children = contentOf(inner, depth + 1)
+    if (inner === element) return { type: 'element', tagName, properties, children }
+    const content: Root = { type: 'root', children }
+    return { type: 'element', tagName, properties, children: [], content }
   }
   return { type: 'root', children: contentOf(top, 0) satisfies RootContent[] }
+}
+
+function propertyValue(attribute: string, value: string): string | number {
+  const isNumber = numbers.has(attribute) && value !== '' && !Number.isNaN(Number(value))
+  return isNumber ? Number(value) : value
 }
 
 /** The text of HTML that is too deep or too large to build a tree from. */

@@ -1,5 +1,4 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import { find, html, type Schema, svg } from 'property-information'
 import { parseBounded, textBeyondBounds } from './html-parser.ts'
 
 /** Parses any HTML. HTML that exceeds the bounds becomes one paragraph with its text. */
@@ -33,15 +32,23 @@ const references: Record<string, string> = {
   '"': '&quot;',
 }
 
+/** Attributes whose properties differ by more than capital letters. */
+const attributeNames = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+  ['httpEquiv', 'http-equiv'],
+])
+
 /**
  * Serializes a tree, or a part of one, as `innerHTML` does (HTML Standard, 13.3): the same in the Worker
- * and in the portal, so that what both clean can be compared as text.
+ * and in the portal, so that what both clean can be compared as text. Knows the names of HTML's attributes,
+ * and none of SVG's.
  */
 export function serializeHtml(node: Nodes): string {
-  return written(node, html, false)
+  return written(node, false, false)
 }
 
-function written(node: Nodes, space: Schema, isRaw: boolean): string {
+function written(node: Nodes, isForeign: boolean, isRaw: boolean): string {
   if (node.type === 'text') {
     return isRaw
       ? node.value
@@ -49,34 +56,40 @@ function written(node: Nodes, space: Schema, isRaw: boolean): string {
   }
   if (node.type === 'comment') return `<!--${node.value}-->`
   if (node.type === 'doctype') return '<!DOCTYPE html>'
-  if (node.type === 'root') return writtenAll(node, space, false)
+  if (node.type === 'root') return writtenAll(node, isForeign, false)
   // No other kind of node is HTML.
   if (node.type !== 'element') return ''
   const { tagName, properties } = node
-  const own = tagName === 'svg' ? svg : space
-  const start = `<${tagName}${attributes(properties, own)}>`
-  if (own === html && voidElements.has(tagName)) return start
+  const isInSvg = isForeign || tagName === 'svg'
+  const start = `<${tagName}${attributes(properties)}>`
+  if (!isInSvg && voidElements.has(tagName)) return start
   const content = tagName === 'template' && node.content ? node.content : node
-  return `${start}${writtenAll(content, own, own === html && rawElements.has(tagName))}</${tagName}>`
+  const isRawText = !isInSvg && rawElements.has(tagName)
+  return `${start}${writtenAll(content, isInSvg, isRawText)}</${tagName}>`
 }
 
-function writtenAll({ children }: Root | Element, space: Schema, isRaw: boolean): string {
+function writtenAll({ children }: Root | Element, isForeign: boolean, isRaw: boolean): string {
   let text = ''
-  for (const child of children) text += written(child, space, isRaw)
+  for (const child of children) text += written(child, isForeign, isRaw)
   return text
 }
 
-function attributes(properties: Properties, space: Schema): string {
+function attributes(properties: Properties): string {
   let text = ''
   for (const [name, value] of Object.entries(properties)) {
-    const { attribute, boolean, commaSeparated } = find(space, name)
     if (value === undefined || value === null || value === false) continue
-    if (Number.isNaN(value) || (boolean && !value)) continue
-    const list = Array.isArray(value) ? value.join(commaSeparated ? ', ' : ' ') : value
+    const list = Array.isArray(value) ? value.join(' ') : value
     const words = list === true ? '' : String(list)
-    text += ` ${attribute}="${words.replace(/[&<>"\u00a0]/g, (found) => references[found] ?? '')}"`
+    text += ` ${attributeName(name)}="${words.replace(/[&<>"\u00a0]/g, (found) => references[found] ?? '')}"`
   }
   return text
+}
+
+function attributeName(property: string): string {
+  const name = /^data[A-Z]/.test(property)
+    ? property.replaceAll(/[A-Z]/g, '-$&')
+    : property.replace(/^aria(?=[A-Z])/, 'aria-')
+  return attributeNames.get(property) ?? name.toLowerCase()
 }
 
 /**

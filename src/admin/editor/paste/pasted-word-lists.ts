@@ -1,5 +1,4 @@
-import { visit } from 'unist-util-visit'
-import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
+import { parseHtml, serializeHtml, walk } from '#domain/html-tree.ts'
 
 /** Word marks a list item with a style such as `mso-list:l0 level2 lfo1`: the list, then the level. */
 const itemPattern = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/
@@ -83,10 +82,11 @@ function takeMarker(paragraph: HTMLElement): string {
  */
 export function parsePastedHtml(html: string): HTMLElement {
   const tree = parseHtml(html)
-  visit(tree, 'element', ({ properties }) => {
-    const { style } = properties
-    delete properties.style
-    if (typeof style === 'string') properties.dataStyle = style
+  walk(tree, (node) => {
+    if (node.type !== 'element') return
+    const { style } = node.properties
+    delete node.properties.style
+    if (typeof style === 'string') node.properties.dataStyle = style
   })
   return new DOMParser().parseFromString(serializeHtml(tree), 'text/html').body
 }
