@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Editor } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { afterAll, expect, it } from 'vitest'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'

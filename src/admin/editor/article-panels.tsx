@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { checklistPanel, loadChecks } from '#admin/checklist/checklist-panel.tsx'
 import { lazyPart, useLoadedAhead } from '#admin/ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'

@@ -1,4 +1,4 @@
-import { Editor, type JSONContent } from '@tiptap/react'
+import { Editor, type JSONContent } from '@tiptap/core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'

@@ -1,6 +1,6 @@
+import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type Editor, Extension } from '@tiptap/react'
 
 /** Where the open text has its version of a passage that two people changed in different ways. */
 export interface DisputedPassage {

@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { beginNote, passagesOf, showNotes } from '#admin/editor/notes/noted-text.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'

@@ -1,6 +1,6 @@
+import { createDocument, type Editor } from '@tiptap/core'
 import type { Node, Schema } from '@tiptap/pm/model'
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { createDocument, type Editor } from '@tiptap/react'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'

@@ -1,5 +1,5 @@
+import { createDocument, getSchema } from '@tiptap/core'
 import { Transform } from '@tiptap/pm/transform'
-import { createDocument, getSchema } from '@tiptap/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'

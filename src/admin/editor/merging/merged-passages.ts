@@ -1,6 +1,6 @@
+import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { Extension } from '@tiptap/react'
 
 /** How long what came from a colleague is tinted. */
 const tintedMs = 8_000

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { presenceOf } from '#admin/testing/presence-fixtures.ts'

@@ -1,8 +1,8 @@
+import { type Command as EditorCommand, Extension } from '@tiptap/core'
 import { redo, undo } from '@tiptap/pm/history'
 import type { Slice } from '@tiptap/pm/model'
 import { type Command, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Command as EditorCommand, Extension } from '@tiptap/react'
 import { isMerge, showMerged } from './merged-passages.ts'
 
 interface Range {

@@ -1,4 +1,4 @@
-import { createDocument, type Editor } from '@tiptap/react'
+import { createDocument, type Editor } from '@tiptap/core'
 import { diffArrays } from 'diff'
 import { useEffect, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'

@@ -1,5 +1,5 @@
+import { Mark } from '@tiptap/core'
 import { DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
-import { Mark } from '@tiptap/react'
 import { notePlugin } from './note-plugin.ts'
 
 export const noteMarkName = 'note'

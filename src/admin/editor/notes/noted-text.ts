@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { limits } from '#domain/limits.ts'
 import { isOpen, type Note, type NoteAnchor, type SavedAnchors } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'

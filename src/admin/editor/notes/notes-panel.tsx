@@ -1,7 +1,8 @@
-import { type Editor, useEditorState } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
 import { quoted } from '#admin/editor/suggestions/announced-change.ts'
+import { useEditorState } from '#admin/editor/text/use-editor-state.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { keysOfRow, rovingIndex } from '#admin/ui/focus.ts'
@@ -45,15 +46,9 @@ function NotesPanel({ editor, articleNotes }: NotesPanelProps) {
   const [result, setResult] = useState('')
   const list = useRef<HTMLUListElement>(null)
   // One text, so that typing renders the list again only if the order changed.
-  const order = useEditorState({
-    editor,
-    selector: ({ editor: current }) => (current ? orderIn(current) : ''),
-  })
-  const selected = useEditorState({
-    editor,
-    selector: ({ editor: current }) => current !== null && hasSelectedText(current),
-  })
-  const places = (order ?? '').split(' ')
+  const order = useEditorState(editor, (current) => (current ? orderIn(current) : ''))
+  const selected = useEditorState(editor, (current) => current !== null && hasSelectedText(current))
+  const places = order.split(' ')
   const open = inOrder(notes?.filter(isOpen) ?? [], places)
   const resolved = inOrder(notes?.filter((note) => !isOpen(note)) ?? [], places)
   const isActiveResolved = resolved.some(({ id }) => id === active)

@@ -1,6 +1,6 @@
+import { type Command, Editor } from '@tiptap/core'
 import type { DOMParser } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
-import { type Command, Editor } from '@tiptap/react'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'

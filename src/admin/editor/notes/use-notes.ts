@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'

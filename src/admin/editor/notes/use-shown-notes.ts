@@ -1,5 +1,5 @@
+import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
-import type { Editor } from '@tiptap/react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { isMerge } from '#admin/editor/merging/merged-passages.ts'

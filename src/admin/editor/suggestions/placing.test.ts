@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'

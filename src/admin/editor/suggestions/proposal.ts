@@ -1,4 +1,4 @@
-import { getSchema } from '@tiptap/react'
+import { getSchema } from '@tiptap/core'
 import type { Connection } from '#admin/api/connection.ts'
 import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'

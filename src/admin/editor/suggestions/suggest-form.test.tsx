@@ -1,6 +1,6 @@
 import './suggest-form.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { readKeptTexts, readLocalCopies, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { note } from '#admin/testing/note-fixtures.ts'

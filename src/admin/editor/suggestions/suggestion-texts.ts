@@ -1,5 +1,5 @@
+import type { Editor } from '@tiptap/core'
 import type { Schema } from '@tiptap/pm/model'
-import type { Editor } from '@tiptap/react'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
 import { tokensOfEditor, tokensOfHtml } from '#admin/editor/merging/merge-into-editor.ts'

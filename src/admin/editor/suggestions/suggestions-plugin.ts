@@ -1,6 +1,6 @@
+import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { type Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type Editor, Extension } from '@tiptap/react'
 
 const key = new PluginKey<DecorationSet>('suggestions')
 

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'

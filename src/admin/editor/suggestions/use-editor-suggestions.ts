@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'

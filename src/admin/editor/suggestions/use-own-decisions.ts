@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'

@@ -1,4 +1,4 @@
-import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { type Ref, Suspense, useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { selectedText } from '#admin/editor/notes/noted-text.ts'
@@ -17,12 +17,14 @@ import { readingTime } from '#domain/articles/article-body.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { counted } from '#domain/counted.ts'
 import { parseHtml } from '#domain/html-tree.ts'
+import { EditorContent } from './editor-content.tsx'
 import { addCitation } from './insert-citation.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { markFocus, useViewportTop } from './page-while-writing.ts'
 import { editPictureClass } from './text-figures.ts'
 import { Toolbar } from './toolbar.tsx'
 import { tableGroups, toolbarGroups } from './toolbar-commands.ts'
+import { useEditorState } from './use-editor-state.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
 const FindBar = lazyPart('FindBar', () => import('./find-bar.tsx'))
@@ -62,10 +64,7 @@ export function ArticleContent({
   const [result, setResult] = useState('')
   const [isFinding, setFinding] = useState(false)
   useViewportTop()
-  const inTable = useEditorState({
-    editor,
-    selector: ({ editor: current }) => current?.isActive('table') ?? false,
-  })
+  const inTable = useEditorState(editor, (current) => current?.isActive('table') ?? false)
   const { running, failed } = useForeignImages(editor)
   useTextClicks(editor, (clicked) => {
     if (clicked.matches(`.${editPictureClass}`)) onDialog({ kind: 'image', files: [] })
@@ -107,11 +106,7 @@ export function ArticleContent({
                 </DialogBoundary>
               )}
             </div>
-            <EditorContent
-              editor={editor}
-              className="text-ground"
-              lang={spokenLanguage(language)}
-            />
+            <EditorContent editor={editor} language={spokenLanguage(language)} />
           </div>
         ) : (
           <Loading text="Loading editor..." />

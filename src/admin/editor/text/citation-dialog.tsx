@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'

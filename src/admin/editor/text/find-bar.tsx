@@ -1,7 +1,7 @@
+import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
-import { type Editor, useEditorState } from '@tiptap/react'
 import {
   findNext,
   findPrev,
@@ -19,6 +19,7 @@ import { selectedText } from '#admin/editor/notes/noted-text.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { isComposing } from '#admin/ui/use-listener.ts'
+import { useEditorState } from './use-editor-state.ts'
 
 const plugin = search()
 
@@ -52,13 +53,10 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   const [replacement, setReplacement] = useState('')
   const [replaced, setReplaced] = useState<Replaced | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { count, place, isNewest } = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => ({
-      ...hitsIn(state),
-      isNewest: state.doc === replaced?.text,
-    }),
-  })
+  const { count, place, isNewest } = useEditorState(editor, ({ state }) => ({
+    ...hitsIn(state),
+    isNewest: state.doc === replaced?.text,
+  }))
 
   useEffect(() => {
     field.current?.focus()

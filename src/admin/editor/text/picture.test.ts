@@ -1,5 +1,5 @@
+import { Editor } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
-import { Editor } from '@tiptap/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { changePicture, insertPicture, type Picture, readPicture } from './picture.ts'
 import { pictureAt } from './placed-picture.ts'

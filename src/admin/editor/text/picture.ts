@@ -1,7 +1,7 @@
+import type { CommandProps, Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
-import type { CommandProps, Editor } from '@tiptap/react'
 import { pickFields } from '#domain/articles/article-fields.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { mergeProse } from '#domain/merge/field-merging.ts'

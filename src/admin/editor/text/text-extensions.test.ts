@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
 import { textExtensions } from './text-extensions.ts'

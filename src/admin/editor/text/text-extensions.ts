@@ -1,12 +1,12 @@
-import { Image } from '@tiptap/extension-image'
-import type { EditorState } from '@tiptap/pm/state'
 import {
   type AnyExtension,
   InputRule,
   type KeyboardShortcutCommand,
   Mark,
   mergeAttributes,
-} from '@tiptap/react'
+} from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import type { EditorState } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { NoteMark, noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'

@@ -1,7 +1,7 @@
+import { type AnyExtension, type Editor, Extension, Mark, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type AnyExtension, type Editor, Extension, Mark, Node } from '@tiptap/react'
 import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
 import { figureAround, imageOf, pictureAt } from './placed-picture.ts'
 

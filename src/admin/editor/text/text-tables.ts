@@ -1,7 +1,7 @@
+import { type AnyExtension, type Editor, Extension } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { DOMParser, type Node as DocumentNode } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
-import { type AnyExtension, type Editor, Extension } from '@tiptap/react'
 import { serializerWithoutNotes } from '#admin/editor/notes/note-mark.ts'
 import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
 

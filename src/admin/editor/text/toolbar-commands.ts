@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { hasSelectedText } from '#admin/editor/notes/noted-text.ts'
 import { pictureAt } from './placed-picture.ts'
 

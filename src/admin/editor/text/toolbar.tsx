@@ -1,7 +1,8 @@
-import { type Editor, useEditorState } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rovingIndex } from '#admin/ui/focus.ts'
 import { type ToolbarCommand, toolbarState, toolbarTooltip } from './toolbar-commands.ts'
+import { useEditorState } from './use-editor-state.ts'
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -20,10 +21,7 @@ export function Toolbar({ label, groups, editor, controls, onCommand }: ToolbarP
   const commands = groups.flat()
   const bar = useRef<HTMLDivElement>(null)
   const [tabStop, setTabStop] = useState(0)
-  const { active, disabled } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => toolbarState(commands, current),
-  })
+  const { active, disabled } = useEditorState(editor, (current) => toolbarState(commands, current))
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const target = rovingIndex(event.key, tabStop, commands.length)

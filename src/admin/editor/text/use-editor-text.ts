@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'

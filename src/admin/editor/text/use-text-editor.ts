@@ -1,6 +1,7 @@
+import { Editor, type EditorOptions } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useState } from 'react'
 import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { OwnUndo } from '#admin/editor/merging/own-undo.ts'
@@ -50,12 +51,12 @@ export function useTextEditor(
     if (pictures.length > 0) latest.current.onImages(pictures)
   }
 
-  return useEditor({
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const options: Partial<EditorOptions> = {
     extensions: [...textExtensions, MergedPassages, OwnUndo, DisputedPassages, SuggestedChanges],
     content,
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
-    immediatelyRender: false,
     editorProps: {
       attributes: {
         id,
@@ -107,7 +108,15 @@ export function useTextEditor(
     },
     onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
     onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
-  })
+  }
+  const latestOptions = useLatest(options)
+  useEffect(() => {
+    const created = new Editor(latestOptions.current)
+    setEditor(created)
+    // Effects that end after this one still ask it.
+    return () => void setTimeout(() => created.destroy())
+  }, [latestOptions])
+  return editor
 }
 
 /**
