@@ -19,6 +19,7 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { EditorForm } from './form/editor-form.tsx'
+import { loadMerging } from './merging/lazy-merging.ts'
 import { withLatestBases } from './saving/own-saves.ts'
 import { useWithSuggestions } from './suggestions/use-stored-suggestions.ts'
 
@@ -91,7 +92,8 @@ function useBasedCopies(
     enabled: copies !== undefined && article !== undefined,
     queryKey: [...queryKeys.localCopies, article?._id, suggested, 'based'],
     queryFn: async () => {
-      if (!copies || !article) return []
+      if (!copies?.length || !article) return []
+      await loadMerging()
       return withLatestBases(connection, copies, article)
     },
   })

@@ -5,6 +5,7 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
+import { isSame } from '#domain/is-same.ts'
 import { endPresence, reportPresence } from '#domain/presence/calls.ts'
 import { type Presence, presenceMs, typingMs } from '#domain/presence/presence.ts'
 
@@ -56,7 +57,7 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
         const body = { writer, typing }
         const { others, article } = await request(background(), reportPresence, { params, body })
         if (left) return
-        setOthers((known) => (JSON.stringify(known) === JSON.stringify(others) ? known : others))
+        setOthers((known) => (isSame(known, others) ? known : others))
         followNotes(article)
         latest.current.open.onState(article)
       } catch {

@@ -1,3 +1,4 @@
+import { isSame } from '#domain/is-same.ts'
 import { allowedMarks, allowedPlace } from './block-rules.ts'
 import type { DocumentMark, DocumentNode, PathNode } from './document-node.ts'
 
@@ -153,10 +154,6 @@ function addInline({ type, content = [] }: OpenNode, token: WordToken | InlineTo
 function withoutEmpty(node: DocumentNode): DocumentNode {
   const { content, ...rest } = node
   return content?.length ? { ...rest, content: content.map(withoutEmpty) } : rest
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** As `isSame`, for the thousands of plain words of a text. */

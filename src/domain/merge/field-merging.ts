@@ -1,6 +1,7 @@
 import { articleFields, mergedFieldNames } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame, type Token, wordTokens } from './document.ts'
+import { isSame } from '#domain/is-same.ts'
+import { type Token, wordTokens } from './document.ts'
 import type { Merging, Piece } from './pieces.ts'
 import { mergeSequences } from './three-way.ts'
 import { mergeTokens, mergeValue } from './token-merging.ts'

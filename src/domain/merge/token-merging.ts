@@ -1,5 +1,6 @@
+import { isSame } from '#domain/is-same.ts'
 import { allowedMarks } from './block-rules.ts'
-import { isSame, type LineToken, type Token } from './document.ts'
+import type { LineToken, Token } from './document.ts'
 import type { DocumentMark, PathNode } from './document-node.ts'
 import type { Merging, Piece } from './pieces.ts'
 import { mergeSequences } from './three-way.ts'

@@ -1,5 +1,6 @@
 import { articleFields, mergedFieldNames } from '#domain/articles/article-fields.ts'
-import { haveSameTokens, isSame, type Token } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
+import { haveSameTokens, type Token } from '#domain/merge/document.ts'
 import { type MergedFields, mergeFields, shownValue } from '#domain/merge/field-merging.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import type { LostChange } from './lost-change.ts'

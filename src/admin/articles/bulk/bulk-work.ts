@@ -11,6 +11,7 @@ import {
 } from '#domain/articles/calls.ts'
 import { moveDraft } from '#domain/board/calls.ts'
 import type { Stage } from '#domain/board/stage.ts'
+import { isSame } from '#domain/is-same.ts'
 import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
 import type { Timing } from '#domain/schedule/schedule.ts'
 
@@ -104,7 +105,7 @@ export function relabelAll(send: Send, { tags, category }: Relabelled): BulkWork
       tags: [...(tags?.(before.tags) ?? before.tags)],
       category: category ?? before.category,
     }
-    if (JSON.stringify(text) === JSON.stringify(before)) return undefined
+    if (isSame(text, before)) return undefined
     const { published, revision } = article
     // It would be cancelled: a change by hand goes out before it.
     if (published && (await isUpdateScheduled(send, id))) {

@@ -13,7 +13,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import type { listDiscardedTexts } from '#domain/articles/calls.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 interface DiscardedTextDialogProps {

@@ -1,9 +1,11 @@
+import { diffArrays } from 'diff'
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { articleFields } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { wordsAndSigns } from '#domain/merge/document.ts'
 import {
   type FieldDispute,
   type MergedFields,
@@ -81,4 +83,17 @@ export function mergedFieldsOf(
 ): MergedFields {
   const { published: _, content: __, ...fields } = submissionOf(form, null, false)
   return { ...fields, reporter, topic } as MergedFields
+}
+
+/** Where a place between words is in what became of their text. */
+export function movedOffset(offset: number, before: string, after: string): number {
+  if (offset === before.length && /[\s,]$/.test(before)) return after.length
+  let [was, now] = [0, 0]
+  for (const part of diffArrays(wordsAndSigns(before), wordsAndSigns(after))) {
+    const { length } = part.value.join('')
+    if (!part.added && offset <= was + length) return part.removed ? now : now + offset - was
+    if (!part.added) was += length
+    if (!part.removed) now += length
+  }
+  return now
 }

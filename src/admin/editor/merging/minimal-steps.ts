@@ -3,6 +3,7 @@ import { type Fragment, type Mark, Node, type Schema } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { diffArrays } from 'diff'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { DocumentNode } from '#domain/merge/document-node.ts'
 
 /** Compares formatting and attributes too. Notes are beside the text. */
@@ -166,7 +167,7 @@ function withoutNotes({ content, marks, ...rest }: DocumentNode): DocumentNode {
   const merged: DocumentNode[] = []
   for (const child of content.map(withoutNotes)) {
     const last = merged.at(-1)
-    const joins = JSON.stringify(last?.marks) === JSON.stringify(child.marks)
+    const joins = isSame(last?.marks, child.marks)
     if (last?.text !== undefined && child.text !== undefined && joins) last.text += child.text
     else merged.push(child)
   }

@@ -1,5 +1,4 @@
 import { createDocument, type Editor } from '@tiptap/core'
-import { diffArrays } from 'diff'
 import { useEffect, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
@@ -8,23 +7,16 @@ import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependenci
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { outsideNews } from '#admin/presence/presence-words.ts'
+import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame, wordsAndSigns } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
 import { againWords } from './again-words.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
-import { mergeForm } from './merge-fields.ts'
-import {
-  type Choice,
-  mergeIntoEditor,
-  type PassageDispute,
-  passageWords,
-  settlePassage,
-  shownWords,
-  tokensOfHtml,
-} from './merge-into-editor.ts'
+import { loadMerging, mergingCode } from './lazy-merging.ts'
+import type { Choice, PassageDispute } from './merge-into-editor.ts'
 
 /** Two texts of which a person chooses one or both. */
 export interface ShownDispute {
@@ -51,6 +43,7 @@ export function useMerging(
   const [disputes, setDisputes] = useState<readonly ShownDispute[]>([])
   const latest = useLatest(onSettled)
   const isOpen = disputes.length > 0
+  useLoadedAhead(loadMerging)
   useEffect(() => {
     if (!isOpen) latest.current()
   }, [isOpen, latest])
@@ -65,6 +58,7 @@ export function useMerging(
     const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
     const was = isField ? focused.value : ''
     const row = focusedRow(form)
+    const { movedOffset } = mergingCode()
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof ArticleForm, value)
     }
@@ -87,6 +81,7 @@ export function useMerging(
 
   function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
     const { id } = dispute.passage
+    const { passageWords, settlePassage, shownWords } = mergingCode()
     return {
       id,
       label: 'Text',
@@ -117,6 +112,7 @@ export function useMerging(
    */
   function mergeTexts(was: ArticleText, now: ArticleText, by: string) {
     const editor = getEditor()
+    const { mergeForm, mergeIntoEditor, tokensOfHtml } = mergingCode()
     const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
     const before = JSON.stringify(form.getValues())
     setFields(changes)
@@ -193,19 +189,6 @@ export function useMerging(
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
-}
-
-/** Where a place between words is in what became of their text. */
-function movedOffset(offset: number, before: string, after: string): number {
-  if (offset === before.length && /[\s,]$/.test(before)) return after.length
-  let [was, now] = [0, 0]
-  for (const part of diffArrays(wordsAndSigns(before), wordsAndSigns(after))) {
-    const { length } = part.value.join('')
-    if (!part.added && offset <= was + length) return part.removed ? now : now + offset - was
-    if (!part.added) was += length
-    if (!part.removed) now += length
-  }
-  return now
 }
 
 /** The source, quote or credit that is typed in. */

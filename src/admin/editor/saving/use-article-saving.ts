@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { formOf, missingField } from '#admin/editor/form/article-form.ts'
+import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -12,6 +13,7 @@ import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
   classifyFailure,
@@ -26,7 +28,7 @@ import { lastCommon } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
-import { isSameForm, timing, useSaveEngine } from './use-save-engine.ts'
+import { timing, useSaveEngine } from './use-save-engine.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
@@ -83,7 +85,7 @@ export function useArticleSaving(
         {
           getText: () => form.getValues(),
           isSavable: (text) => missingField(text) === null,
-          isEqual: isSameForm,
+          isEqual: isSame,
           send: (text, stored, kind, { sequence, onFound }) => {
             const { open } = acceptances.current
             acceptances.current = { open, sent: open }
@@ -105,7 +107,11 @@ export function useArticleSaving(
               },
             )
           },
-          refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
+          refetch: async ({ _id }) => {
+            const read = request(connection, readArticle, { params: { id: _id } })
+            const [now] = await Promise.all([read, loadMerging()])
+            return now
+          },
           refusalOf,
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
@@ -117,7 +123,7 @@ export function useArticleSaving(
               writer,
               sequence,
               sameAs: continued.current
-                .filter(({ form: restored }) => isSameForm(restored, text))
+                .filter(({ form: restored }) => isSame(restored, text))
                 .flatMap((copy) => [
                   { writer: copy.writer, sequence: copy.sequence },
                   ...copy.sameAs,

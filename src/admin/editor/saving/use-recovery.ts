@@ -1,13 +1,14 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { formOf, isBlank } from '#admin/editor/form/article-form.ts'
+import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
 import { matchesSave } from './article-saving.ts'
 import type { RestoredLine } from './restored-line.tsx'
 import type { MergeResult } from './save-dependencies.ts'
@@ -111,6 +112,7 @@ export function useRecovery(
   /** What is taken out is kept on the server first. */
   async function undo({ copy, before, after }: Restored) {
     try {
+      await loadMerging()
       if (articleId !== null) {
         const text = storableText(copy.form) ?? storableText(getFields())
         if (!text) return setSaid(cannotBeKept)

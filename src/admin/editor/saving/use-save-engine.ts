@@ -75,7 +75,3 @@ export const timing = {
     return () => clearTimeout(timer)
   },
 } satisfies Partial<SaveDependencies<unknown, unknown>>
-
-export function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}

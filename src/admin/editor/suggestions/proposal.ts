@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import type { Connection } from '#admin/api/connection.ts'
+import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
@@ -10,7 +11,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { textRevision } from '#domain/articles/text-revision.ts'
 import { request } from '#domain/calls/request.ts'
-import { isSame } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
 import {
   listSuggestions,
   readSuggestion,
@@ -21,7 +22,7 @@ import { changesOf } from '#domain/suggestions/changes.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import { fieldChanges, isSameText, rebaseSuggestion, wordsOf } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
-import { articleTextOf, mergedTextOf } from './suggestion-texts.ts'
+import { articleTextOf, mergedTextOf } from './placing/suggestion-texts.ts'
 
 /** What a person proposes to make of an article, on its text of now. */
 export interface Proposal {
@@ -79,6 +80,7 @@ export async function readProposal(
   const [article, open] = await Promise.all([
     request(connection, readArticle, { params: { id }, signal }),
     request(connection, listSuggestions, { params: { id }, signal }),
+    loadMerging(),
   ])
   const own = open.find(({ by }) => by === username)
   if (!own) return proposalOf(article, null)

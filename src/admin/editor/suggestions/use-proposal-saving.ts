@@ -7,11 +7,12 @@ import { classifyFailure } from '#admin/editor/saving/article-saving.ts'
 import type { SaveDependencies } from '#admin/editor/saving/save-dependencies.ts'
 import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
 import type { SaveSnapshot } from '#admin/editor/saving/save-state.ts'
-import { isSameForm, timing, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
+import { timing, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
+import { isSame } from '#domain/is-same.ts'
 import { isSameText } from '#domain/versions/version.ts'
 import { type Proposal, proposedText, readProposal, sendProposal } from './proposal.ts'
 
@@ -49,7 +50,7 @@ export function useProposalSaving(
         {
           getText: () => form.getValues(),
           isSavable: (text) => missingField(text) === null,
-          isEqual: isSameForm,
+          isEqual: isSame,
           send: (text, stored, kind) => {
             const known = stored ?? proposal
             const proposed = proposedText(text, known)

@@ -18,7 +18,7 @@ export interface StoredSuggestions {
   /** Whether they are on their way, and nothing failed yet. */
   isComing: boolean
   /** The code that places them, once it is loaded. */
-  placing: typeof import('./placing.ts') | null
+  placing: typeof import('./placing/placing.ts') | null
 }
 
 /**
@@ -75,7 +75,7 @@ export function useStoredSuggestions(
   const count = listed?.length ?? 0
   const placing = useQuery({
     queryKey: queryKeys.placing,
-    queryFn: () => import('./placing.ts'),
+    queryFn: () => import('./placing/placing.ts'),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: count > 0 || isProposing,
   })

@@ -6,7 +6,7 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import { useTextClicks } from '#admin/ui/use-listener.ts'
 import { onPause } from '#admin/ui/use-settled-values.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import type { OpenEditor } from './placing.ts'
+import type { OpenEditor } from './placing/placing.ts'
 import { changeAttribute, type Placed } from './shown-change.ts'
 import type { StoredSuggestions } from './use-stored-suggestions.ts'
 

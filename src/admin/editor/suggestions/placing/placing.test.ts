@@ -1,14 +1,14 @@
 import { Editor } from '@tiptap/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
+import { changeWords } from '#admin/editor/suggestions/announced-change.ts'
+import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { emptyText } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
-import { changeWords } from './announced-change.ts'
 import { draw, isStillAccepted, placeAll, restAfter, withMade, writeText } from './placing.ts'
-import { SuggestedChanges } from './suggestions-plugin.ts'
 
 const text: ArticleText = {
   ...emptyText,

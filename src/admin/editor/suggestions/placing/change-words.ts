@@ -1,4 +1,5 @@
-import { isSame, type LineToken, type Token } from '#domain/merge/document.ts'
+import { isSame } from '#domain/is-same.ts'
+import type { LineToken, Token } from '#domain/merge/document.ts'
 import type { DocumentMark } from '#domain/merge/document-node.ts'
 import type { Change } from '#domain/suggestions/changes.ts'
 

@@ -3,16 +3,16 @@ import { Decoration } from '@tiptap/pm/view'
 import { nameElement } from '#admin/editor/merging/merged-passages.ts'
 import { documentFrom } from '#admin/editor/merging/minimal-steps.ts'
 import { serializerWithoutNotes } from '#admin/editor/notes/note-mark.ts'
-import { documentOf, type Token } from '#domain/merge/document.ts'
-import type { Change } from '#domain/suggestions/changes.ts'
-import { wordsOf } from '#domain/suggestions/rebase.ts'
 import {
   changeAttribute,
-  inTextOrder,
   makerClass,
   type PlacedSuggestion,
   type ShownChange,
-} from './shown-change.ts'
+} from '#admin/editor/suggestions/shown-change.ts'
+import { documentOf, type Token } from '#domain/merge/document.ts'
+import type { Change } from '#domain/suggestions/changes.ts'
+import { wordsOf } from '#domain/suggestions/rebase.ts'
+import { inTextOrder } from './place-suggestion.ts'
 
 interface Place {
   from: number

@@ -1,22 +1,20 @@
 import type { Editor } from '@tiptap/core'
 import { replaceText, tokensOfEditor } from '#admin/editor/merging/merge-into-editor.ts'
+import type {
+  Maker,
+  Placed,
+  PlacedSuggestion,
+  ShownChange,
+} from '#admin/editor/suggestions/shown-change.ts'
+import { showDecorations } from '#admin/editor/suggestions/suggestions-plugin.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import { type MergedText, rebaseSuggestion } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { decorationsOf } from './change-decorations.ts'
-import {
-  inTextOrder,
-  type Maker,
-  type Placed,
-  type PlacedSuggestion,
-  placeSuggestion,
-  type ShownChange,
-  textWith,
-} from './shown-change.ts'
+import { inTextOrder, placeSuggestion, textWith } from './place-suggestion.ts'
 import { articleTextOf, mergedTextOf, openText } from './suggestion-texts.ts'
-import { showDecorations } from './suggestions-plugin.ts'
 
 /** What is open: the editor of a text, or of a proposal for it. */
 export interface OpenEditor {
