@@ -43,11 +43,6 @@ export const inlineScripts = {
   pendingSession:
     "try{if(localStorage.getItem('latchkey.site'))" +
     "document.documentElement.dataset.sessionPending=''}catch{}",
-  /**
-   * Tells Zod not to try whether it may compile code, which the policy blocks and reports. Zod asks when
-   * the first schema is made, so this is set before any module runs.
-   */
-  zod: 'globalThis.__zod_globalConfig={jitless:true}',
   /** A button that was pressed before the page's scripts came is pressed once more when they are there. */
   clicks:
     "{let b,d=document,f=e=>{b=e.target.closest('.needs-script button,button.needs-script')||b};" +
