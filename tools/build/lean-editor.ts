@@ -14,7 +14,10 @@ const markdown = [
 const unused: Record<string, readonly string[]> = {
   core: ['createDecorationPlugin', '$node', '$nodes', '$pos', '$doc'],
   'extension-image': ['addNodeView'],
-  'extension-table': ['addNodeView', 'View', 'addAttributes'],
+  'extension-table': [
+    ...['addNodeView', 'View', 'addAttributes', 'mergeCells', 'splitCell', 'mergeOrSplit'],
+    ...['toggleHeaderColumn', 'toggleHeaderCell', 'setCellAttribute', 'setCellSelection'],
+  ],
   'extension-link': ['addAttributes', 'parseHTML', 'renderHTML'],
 }
 

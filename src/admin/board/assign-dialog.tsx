@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useColleagues } from '#admin/accounts/use-colleagues.ts'
+import { assigneeOptions, useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isConflict } from '#admin/api/api-error.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -8,12 +8,6 @@ import type { BoardCard } from '#domain/board/board.ts'
 import { assignDraft } from '#domain/board/calls.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
-
-/** No one, and every account. One that is not known yet is kept. */
-export function assigneeOptions(colleagues: readonly string[], assignee: string | null) {
-  const names = new Set([...colleagues, ...(assignee ? [assignee] : [])])
-  return [['', 'No one'] as const, ...names]
-}
 
 interface AssignDialogProps {
   card: BoardCard

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useColleagues } from '#admin/accounts/use-colleagues.ts'
+import { assigneeOptions, useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
@@ -11,7 +11,6 @@ import { readArticle } from '#domain/articles/calls.ts'
 import { mayMove } from '#domain/board/board.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
-import { assigneeOptions } from './assign-dialog.tsx'
 import { createOrderedCalls } from './ordered-calls.ts'
 
 export type OnBoard = Pick<
