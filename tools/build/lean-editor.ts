@@ -12,7 +12,11 @@ const markdown = [
 
 /** What `src/admin/editor/text` turns off, never asks for, or says itself in place of an extension. */
 const unused: Record<string, readonly string[]> = {
-  core: ['createDecorationPlugin', '$node', '$nodes', '$pos', '$doc'],
+  core: [
+    ...['createDecorationPlugin', 'injectCSS', '$node', '$nodes', '$pos', '$doc'],
+    ...['joinUp', 'joinDown', 'joinTextblockBackward', 'joinTextblockForward', 'selectParentNode'],
+    ...['resetAttributes', 'setTextDirection', 'unsetTextDirection'],
+  ],
   'extension-image': ['addNodeView'],
   'extension-table': [
     ...['addNodeView', 'View', 'addAttributes', 'mergeCells', 'splitCell', 'mergeOrSplit'],
@@ -35,8 +39,9 @@ export function leanEditor(): Plugin {
           /^(Property|MethodDefinition)$/.test(type) && names.has(String((key as CodeNode).name))
         const parts = nodesIn(this.parse(code), (node) => (isUnused(node) ? [node] : undefined))
         const lean = cut(code, parts)
-          // No extension has decorations of TipTap's own kind, and nothing listens to what is deleted.
+          // No extension has decorations of TipTap's own kind, and nothing listens to what is deleted; the portal has styles.
           .replaceAll('this.createDecorationPlugin()', 'null')
+          .replaceAll('this.injectCSS()', '')
           .replace(/^\s+Delete,$/m, '')
           // No column has a width that could be drawn.
           .replaceAll('this.options.resizable', 'false')
