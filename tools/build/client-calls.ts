@@ -29,7 +29,7 @@ export function clientCalls(): Plugin {
     name: 'client-calls',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/domain\/[a-z-]+\/calls\.ts$/ },
+      filter: { id: /\/src\/domain\/[a-z-]+\/(?:own-)?calls\.ts$/ },
       handler(code) {
         const calls = cut(code, nodesIn(this.parse(code), serverPartsOf))
         const { body } = this.parse(calls) as unknown as { body: CodeNode[] }

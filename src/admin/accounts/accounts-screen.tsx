@@ -21,11 +21,11 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#domain/accounts/calls.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import { type Role, withArticle } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
-import { purposeOf, RoleChoice, withArticle } from './roles.tsx'
+import { purposeOf, RoleChoice } from './roles.tsx'
 
 export function AccountsScreen() {
   const accounts = useRead(queryKeys.accounts, listAccounts)

@@ -6,10 +6,10 @@ import { useAccount, useAdminSession } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import type { Account } from '#domain/accounts/account.ts'
 import { updateRole } from '#domain/accounts/calls.ts'
-import { isAtLeast } from '#domain/accounts/role.ts'
+import { isAtLeast, withArticle } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
 import { HandedOutList, useHandedOut } from './handed-out-list.tsx'
-import { RoleChoice, withArticle } from './roles.tsx'
+import { RoleChoice } from './roles.tsx'
 
 interface ChangeRoleDialogProps {
   account: Account

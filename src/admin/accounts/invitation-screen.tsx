@@ -16,8 +16,9 @@ import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
+import { withArticle } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
-import { RoleDescriptions, withArticle } from './roles.tsx'
+import { RoleDescriptions } from './roles.tsx'
 
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {

@@ -8,11 +8,6 @@ export const roleNames: Record<Role, string> = {
   owner: 'Owner',
 }
 
-/** Such as `an editor`. */
-export function withArticle(role: Role): string {
-  return role === 'writer' ? 'a writer' : `an ${role}`
-}
-
 const roleDescriptions: Record<Role, string> = {
   writer: 'Writes drafts and submits them for review.',
   editor: 'Also edits other people’s drafts, publishes and deletes.',

@@ -9,6 +9,9 @@ export const newPasswordSchema = adminLoginSchema.shape.password.min(
   'A password has at least 12 characters.',
 )
 
+/** The body of a new password for the account that calls. */
+export const ownPasswordSchema = z.strictObject({ password: newPasswordSchema })
+
 /** The body of a new account, or of a new password for one. */
 export const accountSubmissionSchema = z.strictObject({
   ...adminLoginSchema.shape,

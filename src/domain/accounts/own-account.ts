@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { passkeySchema } from '#domain/auth/passkey.ts'
-import { newPasswordSchema } from './account.ts'
 import { roleSchema } from './role.ts'
 
 /** Where an account is signed in. */
@@ -17,9 +16,6 @@ export const portalSessionSchema = z.object({
 })
 
 export type PortalSession = z.infer<typeof portalSessionSchema>
-
-/** The body of a new password for the account that calls. */
-export const ownPasswordSchema = z.strictObject({ password: newPasswordSchema })
 
 /** What an account learns of itself. */
 export const ownAccountSchema = z.object({

@@ -12,6 +12,11 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
 }
 
+/** Such as `an editor`. */
+export function withArticle(role: Role): string {
+  return role === 'writer' ? 'a writer' : `an ${role}`
+}
+
 interface Named {
   role: Role
   /** Null if it is not known. */

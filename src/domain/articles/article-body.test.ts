@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
-import { articleBody, quoteSlots, readingTime } from './article-body.ts'
+import { readingTime } from '#domain/language/reading-time.ts'
+import { articleBody, quoteSlots } from './article-body.ts'
 import type { Quote } from './quote.ts'
 
 function quote(text: string): Quote {

@@ -1,26 +1,11 @@
 import type { Element, Root, RootContent } from 'hast'
-import { plainText, walk } from '#domain/html-tree.ts'
+import { walk } from '#domain/html-tree.ts'
 import { linkForeignImages } from '#domain/images/foreign-images.ts'
-import { countWords } from '#domain/language/unspaced.ts'
 import { sanitizedTree } from './article-html.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import type { Quote } from './quote.ts'
 
-/** Average reading speed, and that of Chinese, Japanese and Thai, which have no spaces, in letters. */
-const wordsPerMinute = 230
-const lettersPerMinute = 500
-
 export const quoteElement = 'featured-quote'
-
-/**
- * Counts the words of an article's tree and the minutes that they take to read, at least 1. A letter of
- * a script without spaces counts as a word.
- */
-export function readingTime(tree: Root): { words: number; minutes: number } {
-  const { words, letters } = countWords(plainText(tree))
-  const minutes = Math.round(words / wordsPerMinute + letters / lettersPerMinute)
-  return { words: words + letters, minutes: Math.max(1, minutes) }
-}
 
 /**
  * The body of an article as readers see it: sanitized again, with headings lowered by one level if

@@ -7,12 +7,9 @@ import { notesAt } from '#domain/corrections/correction.ts'
 import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { serializeHtml, walk } from '#domain/html-tree.ts'
+import { addPictureCredits } from '#domain/images/credited-text.ts'
 import { isForeignImage } from '#domain/images/media.ts'
-import {
-  addPictureCredits,
-  type CreditedCover,
-  coverCredit,
-} from '#domain/images/picture-credit.ts'
+import { type CreditedCover, coverCredit } from '#domain/images/picture-credit.ts'
 import { directionOf, languageAttributes } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
 import { markDirection } from '#domain/language/marked-direction.ts'

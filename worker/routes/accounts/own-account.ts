@@ -1,4 +1,5 @@
-import * as calls from '#domain/accounts/calls.ts'
+import { readOwnHandedOut } from '#domain/accounts/calls.ts'
+import * as calls from '#domain/accounts/own-calls.ts'
 import { changeOwnPassword, readOwnAccount } from '#worker/auth/own-account.ts'
 import { beginRegistration, register, renewRecoveryCodes } from '#worker/auth/passkeys.ts'
 import { renewSession } from '#worker/auth/renewed-session.ts'
@@ -14,7 +15,7 @@ const nothing = { invitations: [], previewLinks: [], tokens: [], webhooks: [] }
 /** What each account sees and changes of itself. */
 export const ownAccountRoutes = routes(
   route(calls.readOwnAccount, (c) => readOwnAccount(c.env, c.get('admin'))),
-  route(calls.readOwnHandedOut, async (c) => {
+  route(readOwnHandedOut, async (c) => {
     return (await readHandedOut(c.env.DB, c.get('admin').id)) ?? nothing
   }),
   route(calls.endOtherSessions, async (c) => {
