@@ -3,10 +3,16 @@ import type { Plugin } from 'vite'
 
 const inBrowser = fileURLToPath(new URL('../../src/admin/html-parser.ts', import.meta.url))
 
-/**
- * Has a browser read HTML with its own parser, which the Worker brings along (`src/domain/html-parser.ts`), and
- * copy with its own `structuredClone`.
- */
+/** Packages that bring along what browsers and React have by now. */
+const ownFeatures = [
+  { file: '@ungap/structured-clone/esm/index.js', code: 'export default structuredClone' },
+  {
+    file: 'wouter/src/use-sync-external-store.js',
+    code: "export { useSyncExternalStore } from 'react'",
+  },
+]
+
+/** Has a browser read HTML with its own parser, which the Worker brings along (`src/domain/html-parser.ts`). */
 export function browserParser(): Plugin {
   return {
     name: 'browser-parser',
@@ -16,9 +22,6 @@ export function browserParser(): Plugin {
       filter: { id: /^(#domain|\.)\/html-parser\.ts$/ },
       handler: () => inBrowser,
     },
-    transform: {
-      filter: { id: /\/@ungap\/structured-clone\/esm\/index\.js$/ },
-      handler: () => ({ code: 'export default structuredClone', map: null }),
-    },
+    transform: (_, id) => ownFeatures.find(({ file }) => id.endsWith(file))?.code,
   }
 }
