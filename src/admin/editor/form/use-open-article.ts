@@ -24,8 +24,9 @@ import { formOf } from './article-form.ts'
 export function useOpenArticle(
   article: AdminArticle | null,
   copies: readonly LocalCopy[],
-  { textId, panel, onLink, onImages }: OpenedBeside,
+  beside: OpenedBeside,
 ) {
+  const { panel } = beside
   const session = useSessionState()
   const username = session.kind === 'signed-in' ? session.username : null
   const form: UseFormReturn<ArticleForm> = useForm({
@@ -40,17 +41,8 @@ export function useOpenArticle(
   )
   const { engine } = saving
   const { stored } = saving.snapshot
-  const { editor, isReady } = useFormText(form, textId, engine, {
-    onLink,
-    onNote: () => notes.begin(),
-    onImages,
-  })
-  const merging = useMerging(
-    form,
-    () => editor,
-    username,
-    () => engine.settleDisputes(),
-  )
+  const { editor, isReady } = useFormText(form, engine, beside, () => notes.begin())
+  const merging = useMerging(form, editor, username, engine)
   const others = useEditorPresence(saving, username)
   const notes = useNotes(editor, stored?._id ?? null, {
     onShow: () => panel.follow('notes'),

@@ -9,7 +9,6 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { outsideNews } from '#admin/presence/presence-words.ts'
 import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
-import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/is-same.ts'
@@ -35,18 +34,17 @@ export interface ShownDispute {
 /** Merges what colleagues save into the open form and text. */
 export function useMerging(
   form: UseFormReturn<ArticleForm>,
-  getEditor: () => Editor | null,
+  editor: Editor | null,
   username: string | null,
-  onSettled: () => void,
+  engine: { settleDisputes: () => void },
 ) {
   const show = useMessage()
   const [disputes, setDisputes] = useState<readonly ShownDispute[]>([])
-  const latest = useLatest(onSettled)
   const isOpen = disputes.length > 0
   useLoadedAhead(loadMerging)
   useEffect(() => {
-    if (!isOpen) latest.current()
-  }, [isOpen, latest])
+    if (!isOpen) engine.settleDisputes()
+  }, [isOpen, engine])
 
   function settle(id: string) {
     setDisputes((open) => open.filter((one) => one.id !== id))
@@ -98,7 +96,6 @@ export function useMerging(
   }
 
   function showPassages(passages: readonly PassageDispute[], by: string): ShownDispute[] {
-    const editor = getEditor()
     if (!editor) return []
     const shown = passages.map(({ passage }) => passage)
     editor.view.dispatch(updateDisputed(editor.state.tr, () => shown))
@@ -111,7 +108,6 @@ export function useMerging(
    * @returns what the form would be with their text alone, what overlaps, and whether anything was merged
    */
   function mergeTexts(was: ArticleText, now: ArticleText, by: string) {
-    const editor = getEditor()
     const { mergeForm, mergeIntoEditor, tokensOfHtml } = mergingCode()
     const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
     const before = JSON.stringify(form.getValues())

@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
-import { formOf, missingField } from '#admin/editor/form/article-form.ts'
+import { formOf } from '#admin/editor/form/article-form.ts'
 import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { AcceptedSuggestion } from '#domain/articles/article-submission.ts'
@@ -16,7 +16,6 @@ import { request } from '#domain/calls/request.ts'
 import { isSame } from '#domain/is-same.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import {
-  classifyFailure,
   hasSameText,
   latestText,
   matchesSave,
@@ -28,7 +27,7 @@ import { lastCommon } from './own-saves.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
-import { timing, useSaveEngine } from './use-save-engine.ts'
+import { formDependencies, useSaveEngine } from './use-save-engine.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
@@ -83,9 +82,7 @@ export function useArticleSaving(
     (): ArticleEngine =>
       new SaveEngine(
         {
-          getText: () => form.getValues(),
-          isSavable: (text) => missingField(text) === null,
-          isEqual: isSame,
+          ...formDependencies(form, writer),
           send: (text, stored, kind, { sequence, onFound }) => {
             const { open } = acceptances.current
             acceptances.current = { open, sent: open }
@@ -117,7 +114,6 @@ export function useArticleSaving(
           isNewer: (now, known) => now.revision > known.revision,
           matchesSave: (stored, text, kind) => matchesSave(stored, text, kind, notice.current),
           lastCommon: common,
-          classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
               writer,
@@ -137,14 +133,12 @@ export function useArticleSaving(
               base: stored && base,
               from: stored ? textRevision(stored) : undefined,
             }),
-          deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
           announce: (stored) => {
             const { open, sent } = acceptances.current
             acceptances.current = { open: open.filter((one) => !sent.includes(one)), sent: [] }
             channel.current?.announce(stored)
           },
-          ...timing,
         },
         article,
       ),

@@ -1,8 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSessionState } from '#admin/auth/session-context.tsx'
+import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import { isSame } from '#domain/is-same.ts'
+import { classifyFailure } from './article-saving.ts'
 import { composed, watchComposition } from './composition.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 import type { SaveEngine } from './save-engine.ts'
@@ -57,21 +61,29 @@ export function useSaveEngine<Stored>(
 /** The time of a frame at 60 Hz, and no frame itself: a tab in the background has none. */
 const frameMs = 17
 
-export const timing = {
-  composed,
-  afterFrame: () =>
-    new Promise<void>((resolve) => {
-      const done = new AbortController()
-      const end = () => {
-        done.abort()
-        resolve()
-      }
-      setTimeout(end, frameMs)
-      // A page that closes has no later.
-      addEventListener('pagehide', end, { signal: done.signal })
-    }),
-  schedule: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  },
-} satisfies Partial<SaveDependencies<unknown, unknown>>
+/** What an engine does for every text of a form, on this computer and in time. */
+export function formDependencies(form: UseFormReturn<ArticleForm>, writer: string) {
+  return {
+    getText: () => form.getValues(),
+    isSavable: (text) => missingField(text) === null,
+    isEqual: isSame,
+    classifyFailure,
+    deleteLocalCopy: () => deleteLocalCopy(writer),
+    composed,
+    afterFrame: () =>
+      new Promise<void>((resolve) => {
+        const done = new AbortController()
+        const end = () => {
+          done.abort()
+          resolve()
+        }
+        setTimeout(end, frameMs)
+        // A page that closes has no later.
+        addEventListener('pagehide', end, { signal: done.signal })
+      }),
+    schedule: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  } satisfies Partial<SaveDependencies<ArticleForm, unknown>>
+}

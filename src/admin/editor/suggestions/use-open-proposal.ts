@@ -30,8 +30,9 @@ import { useSuggestions } from './use-suggestions.ts'
 export function useOpenProposal(
   proposal: Proposal,
   copies: readonly LocalCopy[],
-  { textId, panel, onLink, onImages }: OpenedBeside,
+  beside: OpenedBeside,
 ) {
+  const { panel } = beside
   const { username } = useAccount()
   const show = useMessage()
   const form = useForm<ArticleForm>({ defaultValues: formOf(proposal.text) })
@@ -49,17 +50,8 @@ export function useOpenProposal(
   }
   const saving = useProposalSaving(form, proposal, merge, announce)
   const { engine, snapshot } = saving
-  const { editor, isReady } = useFormText(form, textId, engine, {
-    onLink,
-    onNote: () => notes.begin(),
-    onImages,
-  })
-  const merging = useMerging(
-    form,
-    () => editor,
-    username,
-    () => engine.settleDisputes(),
-  )
+  const { editor, isReady } = useFormText(form, engine, beside, () => notes.begin())
+  const merging = useMerging(form, editor, username, engine)
   /**
    * @param isStored whether it is another text of the proposal: saved in another tab, or after an editor
    *   refused some of it. Else the article's text moved on; what overlaps then stays as it is written here.

@@ -2,17 +2,14 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
-import { missingField } from '#admin/editor/form/article-form.ts'
-import { classifyFailure } from '#admin/editor/saving/article-saving.ts'
 import type { SaveDependencies } from '#admin/editor/saving/save-dependencies.ts'
 import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
 import type { SaveSnapshot } from '#admin/editor/saving/save-state.ts'
-import { timing, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
+import { formDependencies, useSaveEngine } from '#admin/editor/saving/use-save-engine.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { isSame } from '#domain/is-same.ts'
 import { isSameText } from '#domain/versions/version.ts'
 import { type Proposal, proposedText, readProposal, sendProposal } from './proposal.ts'
 
@@ -48,9 +45,7 @@ export function useProposalSaving(
     (): ProposalEngine =>
       new SaveEngine(
         {
-          getText: () => form.getValues(),
-          isSavable: (text) => missingField(text) === null,
-          isEqual: isSame,
+          ...formDependencies(form, writer),
           send: (text, stored, kind) => {
             const known = stored ?? proposal
             const proposed = proposedText(text, known)
@@ -77,7 +72,6 @@ export function useProposalSaving(
               ? { ...known, suggestion, text: suggestion.text }
               : known
           },
-          classifyFailure,
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
               writer,
@@ -92,12 +86,10 @@ export function useProposalSaving(
               base,
               sent: sent.current,
             }),
-          deleteLocalCopy: () => deleteLocalCopy(writer),
           merge: (...texts) => latest.current.merge(...texts),
           announce: () => {
             sent.current = []
           },
-          ...timing,
         },
         proposal,
       ),

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { OpenedBeside } from '#admin/editor/editor-body.tsx'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { articleHtml } from './text-tables.ts'
@@ -13,13 +14,15 @@ import { useTextEditor } from './use-text-editor.ts'
  */
 export function useFormText(
   form: UseFormReturn<ArticleForm>,
-  textId: string,
   engine: Pick<ArticleEngine, 'rebase'>,
-  asks: Pick<Parameters<typeof useTextEditor>[2], 'onLink' | 'onNote' | 'onImages'>,
+  { textId, onLink, onImages }: OpenedBeside,
+  onNote: () => void,
 ) {
   const [isReady, setReady] = useState(false)
   const editor = useTextEditor(textId, form.getValues('content'), {
-    ...asks,
+    onLink,
+    onImages,
+    onNote,
     onReady: (content) => {
       // The text editor may serialize the loaded HTML differently. That is no change of the text.
       engine.rebase((saved) => ({ ...saved, content }))
