@@ -19,40 +19,79 @@ const serverOnly = new Set([
   'hidden',
 ])
 
+type Parse = (code: string) => readonly CodeNode[]
+
 /**
  * Leaves out of the calls (`src/domain/<noun>/calls.ts`) what no browser needs: their summaries, and the
- * schemas of what they take, which the Worker checks. Their modules are no longer imported then, so that
- * the bundler does not count them among what the calls need.
+ * schemas of what they take, which the Worker checks. Each call becomes a module of its own, which imports what it
+ * needs itself: the bundler counts all that a module imports among what is needed with it.
  */
 export function clientCalls(): Plugin {
   return {
     name: 'client-calls',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/domain\/[a-z-]+\/(?:own-)?calls\.ts$/ },
-      handler(code) {
-        const calls = cut(code, nodesIn(this.parse(code), serverPartsOf))
-        const { body } = this.parse(calls) as unknown as { body: CodeNode[] }
-        return { code: cut(calls, unusedImports(calls, body)), map: null }
+      filter: { id: /\/src\/domain\/[a-z-]+\/calls\.ts(?:\?call=\w+)?$/ },
+      handler(code, id) {
+        const parse: Parse = (text) => (this.parse(text) as unknown as { body: CodeNode[] }).body
+        const lean = cut(code, nodesIn(this.parse(code), serverPartsOf))
+        const [, wanted] = /\?call=(\w+)$/.exec(id) ?? []
+        if (wanted) {
+          const isKept = (statement: CodeNode) => namesOf(statement).includes(wanted)
+          return { code: withoutUnused(lean, parse, isKept), map: null }
+        }
+        const calls = parse(lean).filter(definesCall)
+        const isKept = ({ type }: CodeNode) => type.startsWith('Export')
+        const rest = withoutUnused(cut(lean, calls), parse, isKept)
+        const exports = calls
+          .flatMap(namesOf)
+          .map((name) => `export { ${name} } from '${id}?call=${name}'`)
+        return { code: [rest, ...exports].join('\n'), map: null }
       },
     },
   }
 }
 
-function unusedImports(code: string, body: readonly CodeNode[]): CodeNode[] {
-  const imports = body.filter(({ type }) => type === 'ImportDeclaration')
-  const rest = cut(code, imports)
-  return imports.filter(({ specifiers }) =>
-    (specifiers as { local: { name: string } }[]).every(
-      ({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest),
-    ),
-  )
-}
-
 /** What to leave out of a call, unless the node is none. */
-function serverPartsOf({ type, callee, arguments: given }: CodeNode): CodeNode[] | undefined {
-  if (type !== 'CallExpression' || (callee as CodeNode).name !== 'call') return undefined
-  const [, contract] = given as CodeNode[]
+function serverPartsOf(node: CodeNode): CodeNode[] | undefined {
+  if (!isCall(node)) return undefined
+  const [, contract] = node.arguments as CodeNode[]
   const properties = (contract?.properties ?? []) as CodeNode[]
   return properties.filter(({ key }) => serverOnly.has(String((key as CodeNode).name)))
+}
+
+function isCall({ type, callee }: CodeNode): boolean {
+  return type === 'CallExpression' && (callee as CodeNode).name === 'call'
+}
+
+function definesCall(statement: CodeNode): boolean {
+  return variablesOf(statement).some(({ init }) => isCall(init as CodeNode))
+}
+
+/** Leaves out what is imported or defined, and mentioned nowhere else. */
+function withoutUnused(
+  code: string,
+  parse: Parse,
+  isKept: (statement: CodeNode) => boolean,
+): string {
+  const unused = parse(code).filter((statement) => {
+    const names = namesOf(statement)
+    if (names.length === 0 || isKept(statement)) return false
+    return !new RegExp(`\\b(?:${names.join('|')})\\b`).test(cut(code, [statement]))
+  })
+  return unused.length === 0 ? code : withoutUnused(cut(code, unused), parse, isKept)
+}
+
+/** What a statement imports or defines. */
+function namesOf(statement: CodeNode): string[] {
+  const { id, specifiers = [] } = (statement.declaration ?? statement) as CodeNode
+  const imported = (specifiers as CodeNode[]).flatMap(({ local }) => (local as CodeNode) ?? [])
+  const defined = variablesOf(statement).map((variable) => variable.id as CodeNode)
+  const named = id ? [id as CodeNode] : []
+  return [...imported, ...defined, ...named].map(({ name }) => String(name))
+}
+
+function variablesOf(statement: CodeNode): CodeNode[] {
+  const { declarations } = (statement.declaration ?? statement) as CodeNode
+  return (declarations ?? []) as CodeNode[]
 }

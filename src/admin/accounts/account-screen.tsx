@@ -12,13 +12,13 @@ import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import type { OwnAccount, PortalSession } from '#domain/accounts/own-account.ts'
 import {
   endOtherSessions,
   endSession,
   readOwnAccount,
   updateOwnPassword,
-} from '#domain/accounts/own-calls.ts'
+} from '#domain/accounts/calls.ts'
+import type { OwnAccount, PortalSession } from '#domain/accounts/own-account.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { RoleDescriptions, roleNames } from './roles.tsx'
 

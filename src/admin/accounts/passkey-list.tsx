@@ -12,12 +12,12 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import {
   challengeRegistration,
   createRecoveryCodes,
   deletePasskey,
-} from '#domain/accounts/own-calls.ts'
+} from '#domain/accounts/calls.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
 
 export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {

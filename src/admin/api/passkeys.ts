@@ -1,4 +1,4 @@
-import { createPasskey } from '#domain/accounts/own-calls.ts'
+import { createPasskey } from '#domain/accounts/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
 import {
   type AddedPasskey,

@@ -1,6 +1,5 @@
 import * as accessKeys from '#domain/access-keys/calls.ts'
 import * as accounts from '#domain/accounts/calls.ts'
-import * as ownAccount from '#domain/accounts/own-calls.ts'
 import * as articles from '#domain/articles/calls.ts'
 import * as assistant from '#domain/assistant/calls.ts'
 import * as audio from '#domain/audio/calls.ts'
@@ -47,7 +46,7 @@ export const callsByNoun = {
   editions: { about: 'Numbered issues of the magazine.', calls: editions },
   images: { about: 'The media library.', calls: images },
   audio: { about: 'Recordings.', calls: audio },
-  accounts: { about: 'Who may sign in to the portal.', calls: { ...accounts, ...ownAccount } },
+  accounts: { about: 'Who may sign in to the portal.', calls: accounts },
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
   tokens: { about: 'What programs sign in with.', calls: tokens },
   webhooks: { about: 'What is sent when something happens.', calls: webhooks },

@@ -1,5 +1,4 @@
-import { readOwnHandedOut } from '#domain/accounts/calls.ts'
-import * as calls from '#domain/accounts/own-calls.ts'
+import * as calls from '#domain/accounts/calls.ts'
 import { changeOwnPassword, readOwnAccount } from '#worker/auth/own-account.ts'
 import { beginRegistration, register, renewRecoveryCodes } from '#worker/auth/passkeys.ts'
 import { renewSession } from '#worker/auth/renewed-session.ts'
@@ -15,7 +14,7 @@ const nothing = { invitations: [], previewLinks: [], tokens: [], webhooks: [] }
 /** What each account sees and changes of itself. */
 export const ownAccountRoutes = routes(
   route(calls.readOwnAccount, (c) => readOwnAccount(c.env, c.get('admin'))),
-  route(readOwnHandedOut, async (c) => {
+  route(calls.readOwnHandedOut, async (c) => {
     return (await readHandedOut(c.env.DB, c.get('admin').id)) ?? nothing
   }),
   route(calls.endOtherSessions, async (c) => {
