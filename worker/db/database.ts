@@ -126,7 +126,7 @@ type Result<Entry> = Entry extends Statement ? Entry['_']['result'] : undefined
  *   results are not returned.
  */
 export async function runBatch<Named extends Batch>(
-  db: ReturnType<typeof database>,
+  binding: D1Database,
   batch: Named,
 ): Promise<Results<Named>> {
   const statements: Statement[] = []
@@ -136,7 +136,7 @@ export async function runBatch<Named extends Batch>(
     else if (entry) places.set(name, statements.push(entry) - 1)
   }
   const [first, ...rest] = statements
-  const results: readonly unknown[] = first ? await db.batch([first, ...rest]) : []
+  const results: readonly unknown[] = first ? await database(binding).batch([first, ...rest]) : []
   const named = Array.from(places, ([name, place]) => [name, results[place]] as const)
   // Each name gets what its own statement returns, which the type says.
   return Object.fromEntries(named) as Results<Named>
@@ -148,11 +148,11 @@ export async function runBatch<Named extends Batch>(
  * @returns undefined if it was refused: nothing of it is stored
  */
 export async function runUnlessRefused<Named extends Batch>(
-  db: ReturnType<typeof database>,
+  binding: D1Database,
   batch: Named,
 ): Promise<Results<Named> | undefined> {
   try {
-    return await runBatch(db, batch)
+    return await runBatch(binding, batch)
   } catch (error) {
     if (/JSON path.*'batch refused'/.test(databaseMessage(error))) return undefined
     throw error

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { database, runBatch, valuesOf } from '#worker/db/database.ts'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { database, insertFrom, runBatch, valuesOf } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
 import { audioFiles, fileDeletions, images } from '#worker/db/schema/images.ts'
 
@@ -33,16 +34,29 @@ function isUnclaimed(): SQL | undefined {
   return or(isNull(claimedAt), lt(claimedAt, new Date(Date.now() - leaseMs).toISOString()))
 }
 
-/** Whether no files with this address are being deleted, as a condition on an insert in the batch of `takeOverFiles`. */
-export function areFilesFree(address: string): SQL {
-  return sql`not exists (select 1 from ${fileDeletions} where url = ${address})`
-}
-
-/** A statement that ends the deletion of files that are about to be stored again, unless it is under way. */
-export function takeOverFiles(binding: D1Database, address: string) {
-  return database(binding)
-    .delete(fileDeletions)
-    .where(and(eq(url, address), isUnclaimed()))
+/**
+ * Records an upload before its files are stored, and ends the deletion of files with its address, unless it is
+ * under way.
+ *
+ * @param again what changes of the record of an earlier upload of these bytes
+ * @returns the claim on its record; undefined while the files of an earlier upload of it are being deleted
+ */
+export async function recordUpload<Table extends typeof audioFiles | typeof images>(
+  binding: D1Database,
+  table: Table,
+  row: Table['$inferInsert'],
+  again: SQLiteUpdateSetSource<Table>,
+): Promise<UploadClaim | undefined> {
+  const db = database(binding)
+  const areFilesFree = sql`not exists (select 1 from ${fileDeletions} where url = ${row.url})`
+  const { known, rows } = await runBatch(binding, {
+    known: db.select({ hash: table.hash }).from(table).where(eq(table.hash, row.hash)),
+    free: db.delete(fileDeletions).where(and(eq(url, row.url), isUnclaimed())),
+    rows: insertFrom(binding, table, row, { where: areFilesFree })
+      .onConflictDoUpdate({ target: table.hash, set: again })
+      .returning({ hash: table.hash }),
+  })
+  return rows.length > 0 ? { uploadedAt: row.uploadedAt, isFirst: known.length === 0 } : undefined
 }
 
 /**
@@ -85,7 +99,7 @@ export async function claimFileDeletions(
     .from(fileDeletions)
     .where(and(address === undefined ? undefined : eq(url, address), isUnclaimed(), isNotRestoring))
     .limit(limit)
-  const { claimed } = await runBatch(db, {
+  const { claimed } = await runBatch(binding, {
     stored: db.delete(fileDeletions).where(and(isStored, isNotRestoring)),
     claimed: db
       .update(fileDeletions)

@@ -113,7 +113,7 @@ const hourMs = 3_600_000
 /** Counts a refused access key, and deletes the counts that are older than an hour. */
 export async function recordRefusedKey(binding: D1Database): Promise<void> {
   const db = database(binding)
-  await runBatch(db, {
+  await runBatch(binding, {
     count: db
       .insert(refusedKeys)
       .values({ minute: minuteOf(Date.now()), count: 1 })

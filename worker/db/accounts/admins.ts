@@ -53,9 +53,8 @@ export async function insertAdmin(
     sessionEpoch: 1,
     seenEvent: lastEvent(),
   }
-  const db = database(binding)
-  const { made } = await runBatch(db, {
-    made: db.insert(admins).values(row).onConflictDoNothing().returning(),
+  const { made } = await runBatch(binding, {
+    made: database(binding).insert(admins).values(row).onConflictDoNothing().returning(),
     event:
       by === undefined
         ? undefined

@@ -22,7 +22,7 @@ export async function endAdminSessions(
   id: string,
   by: string,
 ): Promise<boolean> {
-  const { changed } = await runBatch(database(binding), {
+  const { changed } = await runBatch(binding, {
     handedOut: endHandedOut(binding, { username: nameOf(id), by }),
     changed: database(binding)
       .update(admins)
@@ -47,11 +47,10 @@ export async function replacePassword(
   passwordHash: string,
   by?: string,
 ): Promise<AdminRecord | undefined> {
-  const db = database(binding)
   const username = nameOf(id)
-  const { changed } = await runBatch(db, {
+  const { changed } = await runBatch(binding, {
     handedOut: endHandedOut(binding, { username, by: by ?? username }),
-    changed: db
+    changed: database(binding)
       .update(admins)
       .set({ passwordHash, sessionEpoch: sql`${admins.sessionEpoch} + 1` })
       .where(eq(admins.id, id))
@@ -77,12 +76,11 @@ export async function removeSecondFactor(
   accountId: string,
   by: string,
 ): Promise<boolean> {
-  const db = database(binding)
   const isProtected = hasPasskey(accountId)
   const username = nameOf(accountId, isProtected)
-  const { changed } = await runBatch(db, {
+  const { changed } = await runBatch(binding, {
     handedOut: endHandedOut(binding, { username, by }),
-    changed: db
+    changed: database(binding)
       .update(admins)
       .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
       .where(and(eq(admins.id, accountId), isProtected))
@@ -116,21 +114,20 @@ export async function setRole(
   role: Role,
   by?: string,
 ): Promise<boolean> {
-  const db = database(binding)
   const subject = sql`${admins.username} || ${` (${role})`}`
   const mayChange = role === 'owner' ? undefined : leavesAnOwner(id)
   const isOther = and(eq(admins.id, id), ne(admins.role, role), mayChange)
   const higher = roles.filter((other) => other !== role && isAtLeast(other, role))
   const demoted = nameOf(id, and(inArray(admins.role, higher), mayChange))
   const ending = { username: demoted, by: by ?? nameOf(id) }
-  const { changed } = await runBatch(db, {
+  const { changed } = await runBatch(binding, {
     handedOut: endHandedOut(binding, ending),
     tokens: revokeTokensOf(binding, ending),
     event:
       by === undefined
         ? undefined
         : recordEvent(binding, { kind: 'role-changed', by, subject }, isOther, admins),
-    changed: db
+    changed: database(binding)
       .update(admins)
       .set({ role })
       .where(and(eq(admins.id, id), mayChange))
@@ -151,13 +148,12 @@ export async function deleteAdmin(
   { id, username }: AdminRecord,
   by: string,
 ): Promise<boolean> {
-  const db = database(binding)
   const isGone = sql`not exists (select 1 from ${admins} where ${admins.id} = ${id})`
   const ending = { username: nameOf(id, leavesAnOwner(id)), by }
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     handedOut: endHandedOut(binding, ending),
     tokens: revokeTokensOf(binding, ending),
-    deleted: db
+    deleted: database(binding)
       .delete(admins)
       .where(and(eq(admins.id, id), leavesAnOwner(id)))
       .returning({ id: admins.id }),

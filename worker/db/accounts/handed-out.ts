@@ -43,7 +43,7 @@ export async function readHandedOut(
   id: string,
 ): Promise<HandedOut | undefined> {
   const db = database(binding)
-  const { account, ...handedOut } = await runBatch(db, {
+  const { account, ...handedOut } = await runBatch(binding, {
     account: db.select({ id: admins.id }).from(admins).where(eq(admins.id, id)),
     invitations: db
       .select({

@@ -60,7 +60,7 @@ export async function insertInvitation(
     and ${invitations.accountId} is ${accountId} and ${invitations.createdBy} = ${by}`
   const isStored = sql`exists (select 1 from ${invitations} where ${invitations.hash} = ${hash})`
   const kind = accountId ? 'reset-made' : 'invitation-made'
-  const { repeated, made } = await runBatch(db, {
+  const { repeated, made } = await runBatch(binding, {
     expired: db.delete(invitations).where(lte(invitations.expiresAt, createdAt)),
     repeated: db.update(invitations).set({ hash }).where(isSame).returning(times),
     made: db.insert(invitations).values(invitation).onConflictDoNothing().returning(times),
@@ -85,12 +85,11 @@ export async function deleteInvitation(
   id: string,
   by: string,
 ): Promise<boolean> {
-  const db = database(binding)
   const byId = eq(invitations.id, id)
   const event = { kind: 'invitation-revoked', by, subject: purpose } as const
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     event: recordEvent(binding, event, byId, invitations),
-    deleted: db.delete(invitations).where(byId).returning({ id: invitations.id }),
+    deleted: database(binding).delete(invitations).where(byId).returning({ id: invitations.id }),
   })
   return deleted.length > 0
 }
@@ -106,7 +105,6 @@ export async function acceptInvitation(
   account: { username: string; passwordHash: string },
   session: NewPortalSession,
 ): Promise<(AdminRecord & { hasPasskey: boolean }) | undefined> {
-  const db = database(binding)
   const id = crypto.randomUUID()
   const row = {
     ...account,
@@ -117,13 +115,13 @@ export async function acceptInvitation(
     seenEvent: lastEvent(),
   }
   const where = and(eq(invitations.hash, hash), isNull(invitations.accountId), isOpen())
-  const { made } = await runBatch(db, {
+  const { made } = await runBatch(binding, {
     made: insertFrom(binding, admins, row, { from: invitations, where })
       .onConflictDoNothing()
       .returning(),
     event: recordUse(binding, 'invitation-used', sql`${admins.id} = ${id}`),
     session: insertSession(binding, session, eq(admins.id, id)),
-    used: db
+    used: database(binding)
       .delete(invitations)
       .where(
         and(
@@ -153,7 +151,7 @@ export async function acceptReset(
     .from(invitations)
     .where(and(eq(invitations.hash, hash), isOpen()))
   const username = sql`(select ${admins.username} from ${admins} where ${admins.id} = (${reset}))`
-  const { changed } = await runBatch(db, {
+  const { changed } = await runBatch(binding, {
     handedOut: endHandedOut(binding, { username, by: username, using: hash }),
     changed: db
       .update(admins)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { countRecoveryCodes, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { type Caller, renewSessions, selectSessions } from '#worker/db/auth/portal-sessions.ts'
-import { database, hadEffect, runBatch } from '#worker/db/database.ts'
+import { hadEffect, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { deleteReset } from './invitations.ts'
 
@@ -12,7 +12,7 @@ export async function readAccess(binding: D1Database, accountId: string) {
     sessions,
     passkeys,
     codes: [codes],
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     sessions: selectSessions(binding, accountId),
     passkeys: selectPasskeys(binding, accountId),
     codes: countRecoveryCodes(binding, accountId),
@@ -34,7 +34,7 @@ export async function setOwnPassword(
   const event = { kind: 'password-set', by: username, subject: username } as const
   const isSet = sql`exists (select 1 from ${admins} where ${admins.passwordHash} = ${passwordHash})`
   const { renewed, listed } = renewSessions(binding, caller, { set: { passwordHash } })
-  const done = await runBatch(database(binding), {
+  const done = await runBatch(binding, {
     renewed,
     event: recordEvent(binding, event, hadEffect),
     listed,

@@ -90,10 +90,9 @@ export async function changeArticle(
   const at = new Date().toISOString()
   const id = current._id
   const { kind, update, effects } = changeStatements(binding, current, change, { by, at })
-  const db = database(binding)
-  const stored = await runUnlessRefused(db, {
+  const stored = await runUnlessRefused(binding, {
     rows: update,
-    copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    copies: database(binding).select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
     ...effects,
     missing: selectMissingUploads(binding, id),

@@ -49,8 +49,7 @@ export async function createArticle(
   } = state
   const at = new Date().toISOString()
   const id = createArticleId(text.title)
-  const db = database(binding)
-  const insert = db
+  const insert = database(binding)
     .insert(articles)
     .values({
       ...textColumns(text),
@@ -72,7 +71,7 @@ export async function createArticle(
     .returning()
   const kind = importDigest !== undefined ? 'imported' : published ? 'published' : 'autosaved'
   const version = newVersion(text, kind, by, at)
-  const stored = await runUnlessRefused(db, {
+  const stored = await runUnlessRefused(binding, {
     inserted: insert,
     refusal: refuseUnchanged(binding),
     textSave: savedFrom && recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }),

@@ -50,7 +50,7 @@ export async function readArticle(binding: D1Database, id: string) {
     copies: [copy],
     former,
     times: [times],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     rows: db.select().from(articles).where(eq(articles.id, id)),
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
@@ -80,7 +80,7 @@ export async function readImport(binding: D1Database, creationKey: string) {
   const {
     rows: [row],
     binned: [binned],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     rows: db
       .select({
         _id: articles.id,

@@ -95,7 +95,7 @@ export async function binArticle(
   const where = sql`${articles.id} = ${id} and ${onlyBy === undefined ? sql`true` : isOnlyBy(onlyBy)}`
   const at = new Date().toISOString()
   const revision = sql`${articles.revision} + 1`
-  const { deleted, ...read } = await runBatch(db, {
+  const { deleted, ...read } = await runBatch(binding, {
     // What is an account's alone has no schedule, and was never public.
     scheduled:
       onlyBy === undefined
@@ -150,7 +150,7 @@ export async function restoreBinned(binding: D1Database, id: string, by: string)
     rows: [row],
     copies: [copy],
     former,
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     article: db.insert(articles).select(sql`
       select ${sql.join(values, sql`, `)} from ${binnedArticles} where id = ${id}`),
     draftText: insertDraftText(binding, id),
@@ -218,7 +218,7 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
     .where(where)
     .orderBy(binnedArticles.deletedAt)
     .limit(limit)
-  const { gone } = await runBatch(db, {
+  const { gone } = await runBatch(binding, {
     scheduled: db.delete(scheduledChanges).where(inArray(scheduledChanges.articleId, chosen)),
     copies: db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
     draftTexts: db.delete(draftTexts).where(inArray(draftTexts.articleId, chosen)),

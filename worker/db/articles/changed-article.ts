@@ -95,12 +95,11 @@ export function readerStateOf(
  * @param where the article, as a condition on `articles`
  */
 function selectNeighbours(binding: D1Database, where: SQL) {
-  const db = database(binding)
   const { slug, title, language } = articles
   const columns = { _id: articles.id, slug, title, language }
   const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
   const first = (isBeyond: SQL, order: typeof asc) =>
-    db
+    database(binding)
       .select(columns)
       .from(articles)
       .where(and(eq(articles.published, true), isBeyond))
@@ -114,7 +113,7 @@ function selectNeighbours(binding: D1Database, where: SQL) {
 
 export async function readNeighbours(binding: D1Database, address: string): Promise<Neighbours> {
   const { newer, older } = await runBatch(
-    database(binding),
+    binding,
     selectNeighbours(binding, eq(articles.address, address)),
   )
   return { newer: newer[0] ?? null, older: older[0] ?? null }

@@ -44,7 +44,7 @@ export async function readFeedTop(
   const {
     counts: [counted],
     rows,
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     counts: selectCount(binding, feed),
     rows: selectCards(binding, feed),
   })
@@ -64,7 +64,7 @@ export async function readNamedList(
     counts: [counted],
     names: [named],
     rows,
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     counts: selectCount(binding, id),
     names: database(binding)
       .select({ name })
@@ -95,7 +95,7 @@ export async function readFeedPage(
   const {
     counts: [counted],
     rows,
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     counts: selectCount(binding, feed),
     rows: selectCards(binding, feed, page),
   })

@@ -22,18 +22,17 @@ export async function setLead(
   pinned: boolean,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange> {
-  const db = database(binding)
   const at = new Date().toISOString()
   const isLead = sql`${databaseState.leadArticle} is ${id}`
   const isPublished = sql`exists (select 1 from ${articles}
     where ${articles.id} = ${id} and ${articles.published} = 1)`
-  const { recorded, ...read } = await runBatch(db, {
+  const { recorded, ...read } = await runBatch(binding, {
     recorded: recordOtherChange(
       binding,
       { id, kind: 'lead', by, at },
       pinned ? and(isPublished, sql`not (${isLead})`) : isLead,
     ).returning(),
-    lead: db
+    lead: database(binding)
       .update(databaseState)
       .set({ leadArticle: pinned ? id : null, leadVersion: databaseState.contentVersion })
       .where(hadEffect),

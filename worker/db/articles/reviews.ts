@@ -58,11 +58,10 @@ export async function endReview(
     sentBack: sentBackBy(article, by, note !== undefined),
     ...(note !== undefined && { rewriteNote: note || null }),
   }
-  const db = database(binding)
   const isNew = ended.sentBack !== article.sentBack
   const isAsRead = sql`${articles.status} = ${status} and ${articles.submittedAt} is ${submittedAt}`
-  const stored = await runUnlessRefused(db, {
-    review: db
+  const stored = await runUnlessRefused(binding, {
+    review: database(binding)
       .update(articles)
       .set(ended)
       .where(and(eq(articles.id, _id), isAsRead)),

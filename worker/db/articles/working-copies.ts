@@ -72,7 +72,7 @@ export async function saveWorkingCopy(
   const row = { articleId, submission: text, baseRevision, revision, savedBy: by, savedAt: at }
   const unchanged = sql`${articles.id} = ${articleId} and ${articles.revision} = ${baseRevision}
     and ${copyRevisionOfArticle} = ${copyRevision}`
-  const stored = await runUnlessRefused(database(binding), {
+  const stored = await runUnlessRefused(binding, {
     rows: insertFrom(binding, workingCopies, row, { from: articles, where: unchanged })
       .onConflictDoUpdate(overwritten(workingCopies))
       .returning(),
@@ -118,7 +118,7 @@ export async function discardWorkingCopy(
     eq(workingCopies.articleId, id),
     eq(workingCopies.revision, workingCopy.revision),
   )
-  const discarded = await runUnlessRefused(db, {
+  const discarded = await runUnlessRefused(binding, {
     keptText: insertDiscardedCopy(binding, by, isKnown),
     copy: db.delete(workingCopies).where(isKnown),
     refusal: refuseUnchanged(binding),

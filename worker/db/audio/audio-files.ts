@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
-import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { recordUpload, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { restoredRows } from '#worker/db/json-parameters.ts'
 import { audioFiles } from '#worker/db/schema/images.ts'
 
@@ -50,22 +50,11 @@ export async function recordAudio(
 ): Promise<UploadClaim | undefined> {
   const uploadedAt = new Date().toISOString()
   const row = { hash, url, uploadedBy, uploadedAt, complete: false }
-  const db = database(binding)
-  const { known, rows } = await runBatch(db, {
-    known: db.select({ hash: audioFiles.hash }).from(audioFiles).where(eq(audioFiles.hash, hash)),
-    free: takeOverFiles(binding, url),
-    rows: insertFrom(binding, audioFiles, row, { where: areFilesFree(url) })
-      .onConflictDoUpdate({
-        target: audioFiles.hash,
-        set: {
-          url: sql`iif(${audioFiles.complete}, ${audioFiles.url}, excluded.url)`,
-          uploadedBy,
-          uploadedAt,
-        },
-      })
-      .returning({ hash: audioFiles.hash }),
+  return recordUpload(binding, audioFiles, row, {
+    url: sql`iif(${audioFiles.complete}, ${audioFiles.url}, excluded.url)`,
+    uploadedBy,
+    uploadedAt,
   })
-  return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
 }
 
 /** Stores records unless they are there: from a backup. */
@@ -73,5 +62,5 @@ export async function restoreAudio(
   binding: D1Database,
   records: readonly (RecordedAudio & { uploadedAt: string })[],
 ): Promise<void> {
-  await runBatch(database(binding), { rows: restoredRows(binding, audioFiles, records) })
+  await runBatch(binding, { rows: restoredRows(binding, audioFiles, records) })
 }

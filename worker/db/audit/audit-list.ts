@@ -37,7 +37,7 @@ export async function listAudit(
       where ${editions.id} = ${changes.articleId}))`
   const isWanted = (table: typeof changes | typeof auditEvents) =>
     and(by === undefined ? undefined : eq(table.by, by), kind && sql`${table.kind} = ${kind}`)
-  const { changed, events } = await runBatch(db, {
+  const { changed, events } = await runBatch(binding, {
     changed: db
       .select({
         number: changes.version,

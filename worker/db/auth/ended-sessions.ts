@@ -23,7 +23,7 @@ export async function recordEndedSessions(
     const ending = db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
     return account === undefined ? [ending] : [ending, recordLogout(binding, account)]
   })
-  await runBatch(db, {
+  await runBatch(binding, {
     expired: db.delete(endedSessions).where(lte(endedSessions.expiresAt, new Date().toISOString())),
     endings,
   })

@@ -48,7 +48,7 @@ export async function recordAnswer(
 ): Promise<boolean> {
   const db = database(binding)
   const lastDay = new Date().toISOString().slice(0, 10)
-  const { used } = await runBatch(db, {
+  const { used } = await runBatch(binding, {
     used: db
       .insert(usedChallenges)
       .values(challenge)
@@ -75,14 +75,13 @@ export async function insertPasskey(
   passkey: { id: string; name: string; publicKey: string; counter: number },
   hashes: readonly string[],
 ): Promise<{ renewed: boolean; withCodes: boolean }> {
-  const db = database(binding)
   const { id: accountId, username } = caller
   const createdAt = new Date().toISOString()
   const row = { ...passkey, accountId, createdAt }
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
   const mayAdd = and(goesOn(caller), sql`${held} < ${maxPasskeys}`)
   const { renewed, listed } = renewSessions(binding, caller, { condition: hadEffect })
-  const done = await runBatch(db, {
+  const done = await runBatch(binding, {
     added: insertFrom(binding, passkeys, row, {
       from: admins,
       where: mayAdd,
@@ -94,7 +93,7 @@ export async function insertPasskey(
       hadEffect,
     ),
     listed,
-    codes: db
+    codes: database(binding)
       .insert(recoveryCodes)
       .select(
         sql`select ${accountId}, value from json_each(${JSON.stringify(hashes)})
@@ -127,7 +126,7 @@ export async function removePasskey(
   const db = database(binding)
   const { id: accountId, username } = caller
   const { renewed, listed } = renewSessions(binding, caller, { condition: isHeld(id, accountId) })
-  const done = await runBatch(db, {
+  const done = await runBatch(binding, {
     renewed,
     removed: db.delete(passkeys).where(and(eq(passkeys.id, id), hadEffect)),
     event: recordEvent(
@@ -171,7 +170,7 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
 ): Promise<boolean> {
   const db = database(binding)
-  const { made } = await runBatch(db, {
+  const { made } = await runBatch(binding, {
     earlier: db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)),
     made: db
       .insert(recoveryCodes)

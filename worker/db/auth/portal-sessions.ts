@@ -124,7 +124,7 @@ export async function endOtherSessions(
     .select({ id: adminSessions.id })
     .from(adminSessions)
     .where(and(isOpen(caller.id), ne(adminSessions.id, caller.session)))
-  const { renewed } = await runBatch(db, {
+  const { renewed } = await runBatch(binding, {
     event: recordEnd(binding, caller, and(exists(account), exists(others))),
     ...renewSessions(binding, caller),
   })
@@ -143,7 +143,7 @@ export async function endOwnSession(
     .select({ number: sql<number>`null`.as('number'), id, expiresAt })
     .from(adminSessions)
     .where(and(isOpen(account.id), eq(id, only)))
-  const { ended } = await runBatch(db, {
+  const { ended } = await runBatch(binding, {
     ended: db
       .insert(endedSessions)
       .select(open)

@@ -30,7 +30,7 @@ export async function reserveAttempt(binding: D1Database, subject: string): Prom
   const expired = new Date(now.getTime() - countedMs).toISOString()
   const pause = sql`iif(${signInAttempts.attempts} + 1 < ${freeAttempts}, 0,
     min(${maxPauseSeconds}, 1 << min(10, ${signInAttempts.attempts} + 2 - ${freeAttempts})))`
-  const { reserved } = await runBatch(db, {
+  const { reserved } = await runBatch(binding, {
     expired: db.delete(signInAttempts).where(lt(signInAttempts.nextAt, expired)),
     reserved: db
       .insert(signInAttempts)
@@ -74,7 +74,7 @@ export async function recordSignIn(
   session: NewPortalSession,
 ): Promise<boolean> {
   const account = sql`${admins.id} = ${id} and ${admins.sessionEpoch} = ${sessionEpoch}`
-  const { listed } = await runBatch(database(binding), {
+  const { listed } = await runBatch(binding, {
     listed: insertSession(binding, session, account),
     event: recordEvent(binding, { kind: 'sign-in', by: username, subject: '' }, hadEffect),
     attempts: forgetAttempts(binding, subject),

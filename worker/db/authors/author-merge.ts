@@ -33,7 +33,7 @@ async function readMerged(binding: D1Database, { from, into }: Merged) {
   const {
     rows,
     kept: [kept],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     rows: db
       .select({
         _id: articles.id,
@@ -105,7 +105,7 @@ export async function mergeAuthors(
   const other = (column: 'line' | 'picture' | 'account_id') =>
     sql`(select ${sql.raw(column)} from ${authors} where id = ${from})`
   const isThere = sql`exists (select 1 from ${authors} where id = ${from})`
-  const read = await runUnlessRefused(db, {
+  const read = await runUnlessRefused(binding, {
     author: db
       .update(authors)
       .set({

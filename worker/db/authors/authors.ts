@@ -85,7 +85,7 @@ export async function saveAuthor(
       .where(and(eq(authors.id, id), eq(authors.revision, revision + 1), eq(authors.name, name))),
   )
   const isShown = sql`${saved} and exists (select 1 from ${authors} where id = ${id} and ${articlesOf} > 0)`
-  const { rows, shown, ...read } = await runBatch(db, {
+  const { rows, shown, ...read } = await runBatch(binding, {
     rows: db
       .update(authors)
       .set({ name, line, picture, accountId: accountCalled(account), revision: revision + 1 })
@@ -121,7 +121,7 @@ export async function deleteAuthor(
 ): Promise<boolean> {
   const db = database(binding)
   const isFree = sql`not exists (select 1 from ${credits} where ${credits.authorId} = ${id})`
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     spellings: db.delete(authorSpellings).where(and(eq(authorSpellings.authorId, id), isFree)),
     deleted: db
       .delete(authors)

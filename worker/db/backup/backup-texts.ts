@@ -70,7 +70,7 @@ export async function readArticlesByIds(
     replies,
     suggested,
     texts,
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     rows: db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
     binned: db
       .select()

@@ -49,7 +49,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     names,
     authors: named,
     editions: issues,
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     states: db.select().from(databaseState).limit(1),
     settings: selectSettings(binding),
     sensitiveNames: db.select().from(sensitiveNames).limit(1),
@@ -153,11 +153,11 @@ export function readAccessKeysAfter(binding: D1Database, after: string) {
  * @returns the accounts that follow by id, and the id of the last one
  */
 export async function readAccountsAfter(binding: D1Database, after: string, passwordsFor?: string) {
-  const db = database(binding)
   const isAfter = gt(admins.id, after)
   const event = { kind: 'passwords-read', by: passwordsFor ?? '', subject: '' } as const
   const some = sql`exists (select 1 from ${admins} where ${isAfter})`
-  const { rows } = await runBatch(db, {
+  const db = database(binding)
+  const { rows } = await runBatch(binding, {
     rows: db.select().from(admins).where(isAfter).orderBy(asc(admins.id)).limit(pageRecords),
     event: passwordsFor === undefined ? undefined : recordEvent(binding, event, some),
   })

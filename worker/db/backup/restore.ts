@@ -52,9 +52,8 @@ export async function beginRestore(binding: D1Database, replace: boolean, by: st
     ...written.map((table) => sql`not exists (select 1 from ${table})`),
     sql`not exists (select 1 from ${sensitiveNames} where ${sensitiveNames.names} <> '[]')`,
   )
-  const db = database(binding)
-  const { begun } = await runBatch(db, {
-    begun: db
+  const { begun } = await runBatch(binding, {
+    begun: database(binding)
       .update(databaseState)
       .set({ databaseId: crypto.randomUUID(), state: 'restoring' })
       .where(replace ? undefined : sql`(${databaseState.state} = 'restoring' or ${empty})`)
@@ -107,7 +106,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     authorSpellings,
     editions,
   ]
-  await runBatch(db, {
+  await runBatch(binding, {
     // Triggers record the deletion of a published article as a change. This is none.
     hidden: db.update(articles).set({ status: 'draft', withdrawal: null }).where(some(articles)),
     tables: tables.map((table) => db.delete(table).where(some(table))),
@@ -139,9 +138,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  * @returns whether the restore ended, by this call or before
  */
 export async function finishRestore(binding: D1Database, restore: string, expected: RestoredSite) {
-  const db = database(binding)
   const databaseId = `${restore}-ended`
-  const finish = db
+  const finish = database(binding)
     .update(databaseState)
     .set({ databaseId, state: 'ready' })
     .where(
@@ -157,7 +155,7 @@ export async function finishRestore(binding: D1Database, restore: string, expect
         sql`(select coalesce(max(version), 0) from ${changes}) = ${expected.contentVersion}`,
       ),
     )
-  const { states } = await runBatch(db, {
+  const { states } = await runBatch(binding, {
     ended: finish,
     overdue: holdOverdue(binding, hadEffect),
     states: selectDatabaseState(binding),

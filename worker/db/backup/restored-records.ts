@@ -37,7 +37,7 @@ import { hashOf } from '#worker/db/versions/versions.ts'
  */
 export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
   const statements = archived.flatMap((article) => articleStatements(binding, article))
-  await runBatch(database(binding), { statements })
+  await runBatch(binding, { statements })
 }
 
 function articleStatements(
@@ -98,14 +98,14 @@ function articleStatements(
 }
 
 export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {
-  await runBatch(database(binding), { rows: restoredRows(binding, changes, archived) })
+  await runBatch(binding, { rows: restoredRows(binding, changes, archived) })
 }
 
 /** Versions keep their numbers, and so their order. */
 export async function restoreVersions(binding: D1Database, archived: readonly BackupVersion[]) {
   const rows = archived.map((version) => ({ ...version, textHash: hashOf(version.text) }))
   const texts = rows.map(({ textHash, text }) => ({ hash: textHash, text }))
-  await runBatch(database(binding), {
+  await runBatch(binding, {
     texts: restoredRows(binding, versionTexts, texts),
     versions: restoredRows(binding, versions, rows),
   })
@@ -129,7 +129,7 @@ export async function restoreSettings(binding: D1Database, [archived]: readonly 
     sharedKey,
   } = archived
   const db = database(binding)
-  await runBatch(db, {
+  await runBatch(binding, {
     state: db.update(databaseState).set({ leadArticle, editionOpensHome }),
     sensitiveNames:
       names.length > 0
@@ -172,5 +172,5 @@ export async function restoreAccounts(binding: D1Database, archived: readonly Ba
  * one that was revoked since the backup stays revoked.
  */
 export async function restoreAccessKeys(binding: D1Database, archived: readonly BackupAccessKey[]) {
-  await runBatch(database(binding), { keys: restoredRows(binding, accessKeys, archived) })
+  await runBatch(binding, { keys: restoredRows(binding, accessKeys, archived) })
 }

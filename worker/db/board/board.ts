@@ -45,7 +45,7 @@ export async function readBoard(binding: D1Database): Promise<Board> {
         asc(articles.id),
       )
       .limit(boardCards + 1)
-  const { counts, ...columns } = await runBatch(db, {
+  const { counts, ...columns } = await runBatch(binding, {
     counts: db
       .select({ stage: articles.stage, drafts: count() })
       .from(articles)
@@ -85,9 +85,8 @@ export async function moveDraft(
   if (to === 'review') return submitForReview(binding, article, by, stage)
   const sentBack = to === 'ready' ? null : sentBackBy(article, by)
   const ended = { submittedBy: null, submittedAt: null, sentBack }
-  const db = database(binding)
-  const { moved } = await runBatch(db, {
-    moved: db
+  const { moved } = await runBatch(binding, {
+    moved: database(binding)
       .update(articles)
       .set({ ...ended, chosenStage: chosenStageOf(to) })
       .where(and(isDraft(_id), eq(articles.stage, stage)))
@@ -118,7 +117,7 @@ export async function assignDraft(
   const isAssignee = isNamed(assignee)
   const account = sql`(select ${admins.username} from ${admins} where ${isAssignee})`
   const wanted = assignee === null ? null : account
-  const { found, changed } = await runBatch(db, {
+  const { found, changed } = await runBatch(binding, {
     found: db.select({ username: admins.username }).from(admins).where(isAssignee),
     changed: db
       .update(articles)

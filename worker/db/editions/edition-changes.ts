@@ -56,7 +56,7 @@ export async function insertEdition(binding: D1Database, text: EditionText, by: 
   }
   const hasRoom = sql`(select count(*) from ${editions}) < ${limits.editions}`
   const event = { kind: 'edition-made', by, subject: subjectOf(text) } as const
-  const { rows } = await runBatch(database(binding), {
+  const { rows } = await runBatch(binding, {
     inserted: insertFrom(binding, editions, row, {
       from: databaseState,
       where: hasRoom,
@@ -165,12 +165,11 @@ async function changeEdition(
   },
 ): Promise<EditionChange> {
   const { kind, by, since, at = new Date().toISOString() } = change
-  const db = database(binding)
   const { id, revision } = known
   // Readers notice nothing of one that they cannot see.
   const isNoticed = kind === 'edition-changed' ? eq(editions.published, true) : undefined
-  const batch = await runUnlessRefused(db, {
-    changed: db
+  const batch = await runUnlessRefused(binding, {
+    changed: database(binding)
       .update(editions)
       .set({ ...change.set, updatedAt: at, updatedBy: by, revision: revision + 1 })
       .where(and(eq(editions.id, id), eq(editions.revision, revision))),
@@ -200,14 +199,13 @@ export async function setEditionOnHome(
 ): Promise<VisibleChange> {
   const at = new Date().toISOString()
   const isOther = ne(databaseState.editionOpensHome, opensHome)
-  const db = database(binding)
-  const { recorded, ...read } = await runBatch(db, {
+  const { recorded, ...read } = await runBatch(binding, {
     recorded: recordOtherChange(
       binding,
       { id: '', kind: 'edition-on-home', by, at },
       isOther,
     ).returning(),
-    state: db
+    state: database(binding)
       .update(databaseState)
       .set({ editionOpensHome: opensHome, editionsVersion: databaseState.contentVersion })
       .where(isOther),

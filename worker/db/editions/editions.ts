@@ -45,7 +45,7 @@ export async function listEditions(binding: D1Database): Promise<EditionList> {
   const {
     rows,
     state: [state],
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     rows: selectEditions(binding),
     state: database(binding).select({ editionOpensHome }).from(databaseState).limit(1),
   })
@@ -91,7 +91,7 @@ export async function readEditionPage(
   const {
     edition: [edition],
     rows,
-  } = await runBatch(database(binding), {
+  } = await runBatch(binding, {
     edition: selectPublishedEditions(binding, byNumber),
     rows: database(binding)
       .select({ ...listedColumns, key: sql<number>`listed.key`.as('key') })

@@ -67,7 +67,7 @@ export async function binUnused(binding: D1Database, before: string, at: string,
     .where(and(isDue, eq(images.mentioned, false), eq(images.kept, false)))
     .orderBy(asc(images.unusedSince))
     .limit(limit)
-  await runBatch(db, {
+  await runBatch(binding, {
     named: db
       .update(images)
       .set({ unusedSince: new Date().toISOString() })
@@ -93,15 +93,14 @@ const mayGo = and(
  * @returns its address; undefined if it may not be deleted
  */
 export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {
-  const db = database(binding)
   const byHash = and(eq(images.hash, hash), mayGo)
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     event: recordEvent(
       binding,
       { kind: 'image-deleted-for-good', by, subject: subjectOf(hash) },
       sql`exists (select 1 from ${images} where ${byHash})`,
     ),
-    deleted: db.delete(images).where(byHash).returning({ url: images.url }),
+    deleted: database(binding).delete(images).where(byHash).returning({ url: images.url }),
   })
   return deleted[0]?.url
 }

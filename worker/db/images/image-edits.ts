@@ -40,7 +40,7 @@ export async function editImage(
   const base = sql`(${nextVersion} - 1)`
   const isOther = sql`exists (select 1 from ${images} where hash = ${hash} and revision = ${revision}
     and (credit <> ${credit} or licence <> ${licence} or focus_x <> ${focus.x} or focus_y <> ${focus.y}))`
-  const { recorded, rows, ...read } = await runBatch(db, {
+  const { recorded, rows, ...read } = await runBatch(binding, {
     recorded: db
       .insert(changes)
       .select(
@@ -94,7 +94,7 @@ export async function listOldWords(
   const mentioned = (kind: 'article' | 'copy') =>
     sql`(select text_id from ${imageMentions} where hash = ${hash} and kind = ${kind} limit ${maxTexts})`
   const { id, title, status, coverImage, coverAlt, content } = articles
-  const { texts, copies } = await runBatch(db, {
+  const { texts, copies } = await runBatch(binding, {
     texts: db
       .select({ id, title, status, coverImage, coverAlt, content })
       .from(articles)

@@ -91,7 +91,7 @@ export async function replaceImage(
     editionRecords,
     articleRecords,
     ...read
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     state: db.select({ isAsShown: sql<number>`${isAsShown}` }).from(databaseState),
     event: recordEvent(
       binding,

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { BackupImage } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, runBatch } from '#worker/db/database.ts'
 import { isNotRestoring } from '#worker/db/database-state.ts'
-import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
+import { recordUpload, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { restoredRows } from '#worker/db/json-parameters.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 
@@ -71,22 +71,12 @@ export async function recordImage(
   binding: D1Database,
   { kept: _, ...described }: RecordedImage,
 ): Promise<UploadClaim | undefined> {
-  const { hash, url, width, height } = described
+  const { url, width, height } = described
   const uploadedAt = new Date().toISOString()
   const searchKey = imageSearchKey({ ...described, alt: '', credit: '', licence: '' })
   const row = { ...described, uploadedAt, searchKey, complete: false }
-  const db = database(binding)
-  const { known, rows } = await runBatch(db, {
-    known: db.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)),
-    free: takeOverFiles(binding, url),
-    rows: insertFrom(binding, images, row, { where: areFilesFree(url) })
-      .onConflictDoUpdate({
-        target: images.hash,
-        set: { url, width, height, uploadedAt, deletedAt: null, deletedBy: null },
-      })
-      .returning({ hash: images.hash }),
-  })
-  return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
+  const set = { url, width, height, uploadedAt, deletedAt: null, deletedBy: null }
+  return recordUpload(binding, images, row, set)
 }
 
 /**
@@ -107,7 +97,7 @@ export async function deleteUnusedAudio(binding: D1Database, before: string, lim
     .where(and(isDue, not(isNamed)))
     .orderBy(asc(audioFiles.unusedSince))
     .limit(limit)
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     named: db
       .update(audioFiles)
       .set({ unusedSince: new Date().toISOString() })
@@ -123,7 +113,7 @@ export async function deleteUnusedAudio(binding: D1Database, before: string, lim
 /** Stores records of images unless they are there: from a backup. */
 export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
-  await runBatch(database(binding), { rows: restoredRows(binding, images, rows) })
+  await runBatch(binding, { rows: restoredRows(binding, images, rows) })
 }
 
 /** What the library's search looks in. */

@@ -127,7 +127,7 @@ async function noteAfter(
 ): Promise<Note | undefined> {
   const ofArticle = sql`${noteReplies.articleId} = (select ${notes.articleId} from ${notes}
     where ${notes.id} = ${noteId}) and ${noteReplies.noteId} = ${noteId}`
-  const found = await runBatch(database(binding), {
+  const found = await runBatch(binding, {
     writing,
     ...selectNotes(binding, sql`${notes.id} = ${noteId} and ${isReachable}`, ofArticle),
   })
@@ -158,7 +158,7 @@ export async function deleteNote(
       ? undefined
       : sql`(select count(*) from ${noteReplies} where ${noteReplies.articleId} = ${notes.articleId}
           and ${noteReplies.noteId} = ${notes.id}) <= ${replies}`
-  const { gone } = await runBatch(db, {
+  const { gone } = await runBatch(binding, {
     gone: db
       .delete(notes)
       .where(and(eq(notes.id, noteId), isReachable, isOwn, areSeen))

@@ -18,7 +18,7 @@ export const isReachable = sql`exists (select 1 from articles where articles.id 
 /** Open and resolved notes, oldest first. */
 export async function listNotes(binding: D1Database, articleId: string): Promise<Note[]> {
   const found = await runBatch(
-    database(binding),
+    binding,
     selectNotes(
       binding,
       sql`${notes.articleId} = ${articleId} and ${isReachable}`,

@@ -49,7 +49,7 @@ export async function reportPresence(
     ne(presence.articleId, articleId),
     lte(presence.seenAt, instantBefore(now, presenceRefreshMs)),
   )
-  const { others, state } = await runBatch(db, {
+  const { others, state } = await runBatch(binding, {
     ended: db.delete(presence).where(lte(presence.seenAt, instantBefore(now, presenceEndsMs))),
     here: insertFrom(binding, presence, row, { from: articles, where: byId }).onConflictDoUpdate({
       target: presence.writer,

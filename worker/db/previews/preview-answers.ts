@@ -40,7 +40,7 @@ export async function insertPreviewAnswer(
   const version = newVersion(shown, 'answered', name)
   const approved = approves === 'yes'
   if (read === undefined) {
-    await runBatch(db, { version: keepVersion(binding, articleId, version, copyRevision) })
+    await runBatch(binding, { version: keepVersion(binding, articleId, version, copyRevision) })
   }
   const subject = sql`(select ${articles.title} from ${articles} where ${articles.id} = ${articleId})`
   const event = { kind: 'preview-approved', by: name, subject } as const
@@ -54,7 +54,7 @@ export async function insertPreviewAnswer(
     : sql`true`
   const {
     stored: [stored],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     answer: db
       .insert(previewAnswers)
       .select(

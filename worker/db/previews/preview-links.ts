@@ -117,7 +117,6 @@ export async function insertPreviewLink(
   binding: D1Database,
   link: NewLink,
 ): Promise<PreviewLink | undefined> {
-  const db = database(binding)
   const { id, articleId, pinned, createdBy } = link
   const versionId = pinned
     ? sql`(select ${versions.id} from ${versions} where ${isKept(pinned.version, articleId)}
@@ -125,7 +124,7 @@ export async function insertPreviewLink(
     : null
   if (pinned) {
     const version = keepVersion(binding, articleId, pinned.version, pinned.copyRevision)
-    await runBatch(db, { version })
+    await runBatch(binding, { version })
   }
   const row = { ...link, articleId: articles.id, versionId }
   const hasRoom = sql`${articles.id} = ${articleId} and (
@@ -189,7 +188,7 @@ export async function readPreview(
     articles: [article],
     copies: [copy],
     versions: [version],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     links: db.select().from(previewLinks).where(isLink),
     articles: db.select().from(articles).where(eq(articles.id, articleId)),
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, articleId)),

@@ -98,7 +98,7 @@ async function readMap(binding: D1Database, categories: readonly Category[]): Pr
     counted,
     tags,
     newest,
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     all: db
       .select({ count: articleCounts.articles })
       .from(articleCounts)

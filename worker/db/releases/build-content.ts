@@ -51,7 +51,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     withdrawn,
     authors,
     editions,
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     states: db.select().from(databaseState).limit(1),
     settings: selectSettings(binding),
     rows: db

@@ -71,7 +71,6 @@ export async function recordBuildReport(
   report: BuildReport,
   content: DatabaseState,
 ): Promise<void> {
-  const db = database(binding)
   const at = new Date().toISOString()
   const { state, contentSource, buildId, ...figures } = report
   const waiting =
@@ -97,8 +96,8 @@ export async function recordBuildReport(
     ...figures,
   }
   const isKnown = sql`exists (select 1 from ${builds} where ${builds.buildId} = ${buildId ?? null})`
-  await runBatch(db, {
-    updated: db
+  await runBatch(binding, {
+    updated: database(binding)
       .update(builds)
       .set({ state, ...stamp, ...figures })
       .where(waiting),
@@ -113,7 +112,7 @@ export async function recordBuildReport(
  * @returns the content's state, and the last builds, newest first; read in one transaction
  */
 export async function readContentAndBuilds(binding: D1Database, limit: number) {
-  const { states, records } = await runBatch(database(binding), {
+  const { states, records } = await runBatch(binding, {
     states: selectDatabaseState(binding),
     records: selectBuilds(binding, limit),
   })

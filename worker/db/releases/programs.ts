@@ -11,7 +11,7 @@ import { selectWebhooks } from '#worker/db/webhooks/webhooks.ts'
 /** What engineers connected, and whether it needs them. */
 export async function readPrograms(binding: D1Database, now: Date) {
   const db = database(binding)
-  const { ending, webhooks, backups } = await runBatch(db, {
+  const { ending, webhooks, backups } = await runBatch(binding, {
     ending: db
       .select({ name: tokens.name, expiresAt: tokens.expiresAt })
       .from(tokens)

@@ -27,7 +27,7 @@ export async function readCalendar(
 ): Promise<Omit<Calendar, 'timeZone'>> {
   const db = database(binding)
   const { id: _id, title, language, publishedAt, plannedOn, createdBy } = articles
-  const { out, scheduled, planned } = await runBatch(db, {
+  const { out, scheduled, planned } = await runBatch(binding, {
     out: db
       .select({ _id, title, language, at: publishedAt })
       .from(articles)

@@ -72,9 +72,8 @@ export async function failScheduled(
   problem: string,
 ): Promise<void> {
   const subject = subjectOf(eq(scheduledChanges.id, due.id))
-  const db = database(binding)
-  await runBatch(db, {
-    problem: db.update(scheduledChanges).set({ problem }).where(isAsRead(due)),
+  await runBatch(binding, {
+    problem: database(binding).update(scheduledChanges).set({ problem }).where(isAsRead(due)),
     event: recordEvent(binding, { kind: 'schedule-failed', by: due.createdBy, subject }, hadEffect),
   })
 }

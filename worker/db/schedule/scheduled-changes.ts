@@ -140,7 +140,7 @@ export async function storeScheduled(
     from ${scheduledChanges} where ${scheduledChanges.articleId} = ${articleId} and ${isOpen})
     < ${scheduledPerArticle} and ${isAlone(change)}`
   const subject = subjectOf(eq(scheduledChanges.id, id))
-  const stored = await runUnlessRefused(database(binding), {
+  const stored = await runUnlessRefused(binding, {
     // Sent twice at once, it is stored by one of the two.
     row: insertFrom(binding, scheduledChanges, row, {
       from: articles,
@@ -172,11 +172,10 @@ export async function updateScheduled(
   const byId = eq(scheduledChanges.id, id)
   const isAsRead = and(eq(scheduledChanges.articleId, articleId), eq(scheduledChanges.at, at))
   const { createdBy: by } = changed
-  const db = database(binding)
   const isArticle = sql`exists (select 1 from ${articles} where ${articles.id} = ${articleId}
     and ${pinned ? isUnchanged(pinned) : sql`true`})`
-  const stored = await runUnlessRefused(db, {
-    rows: db
+  const stored = await runUnlessRefused(binding, {
+    rows: database(binding)
       .update(scheduledChanges)
       .set({ ...changed, createdAt: new Date().toISOString(), problem: null, attempts: 0 })
       .where(and(byId, isAsRead, isOpen, isArticle, isAlone({ ...found, ...changed })))
@@ -228,6 +227,6 @@ export async function cancelOne(
 ) {
   const { at } = scheduledChanges
   const which = and(eq(scheduledChanges.id, id), from === undefined ? undefined : eq(at, from))
-  const { gone } = await runBatch(database(binding), cancelScheduled(binding, articleId, by, which))
+  const { gone } = await runBatch(binding, cancelScheduled(binding, articleId, by, which))
   return gone.length > 0
 }

@@ -42,7 +42,7 @@ export async function searchArticles(
   const match = matchExpression(query)
   if (match === undefined) return { results: [], next: null }
   const window = selectWindow(binding, request, match)
-  const { rows, words } = await runBatch(database(binding), {
+  const { rows, words } = await runBatch(binding, {
     rows: window,
     words: offset > 0 || exact ? undefined : selectSimilarWords(binding, query, match),
   })

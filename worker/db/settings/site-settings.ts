@@ -20,7 +20,6 @@ export function selectSettings(binding: D1Database) {
 }
 
 export async function readSettings(binding: D1Database): Promise<StoredSettings> {
-  const db = database(binding)
   const {
     sharedKeyChangedBy: changedBy,
     sharedKeyChangedAt: changedAt,
@@ -29,9 +28,12 @@ export async function readSettings(binding: D1Database): Promise<StoredSettings>
   const {
     stored: [row],
     state: [state],
-  } = await runBatch(db, {
+  } = await runBatch(binding, {
     stored: selectSettings(binding),
-    state: db.select({ changedBy, changedAt, leadArticle }).from(databaseState).limit(1),
+    state: database(binding)
+      .select({ changedBy, changedAt, leadArticle })
+      .from(databaseState)
+      .limit(1),
   })
   return {
     settings: row?.value ?? null,
@@ -74,7 +76,6 @@ export async function saveSettings(
   { value, kind = 'settings', before }: SettingsChange,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange | undefined> {
-  const db = database(binding)
   const at = new Date().toISOString()
   const revision = before.revision + 1
   const { removed, renamed } = compareCategories(before.categories, value.categories)
@@ -96,13 +97,13 @@ export async function saveSettings(
     { ...renamed, ...Object.fromEntries(removed.map((name) => [name, ''])) },
     isSaved,
   )
-  const { saved, ...read } = await runBatch(db, {
+  const { saved, ...read } = await runBatch(binding, {
     saved: insertFrom(binding, settings, row, { from: databaseState, where: maySave })
       .onConflictDoUpdate(overwritten(settings))
       .returning(),
     renamings,
     change: recordOtherChange(binding, { id: '', kind, by, at }, isSaved),
-    state: db
+    state: database(binding)
       .update(databaseState)
       .set({
         settingsVersion: databaseState.contentVersion,
@@ -191,9 +192,8 @@ export async function readSharedKeyHash(binding: D1Database): Promise<string | n
 }
 
 export async function saveSharedKey(binding: D1Database, hash: string, by: string): Promise<void> {
-  const db = database(binding)
-  await runBatch(db, {
-    key: db.update(databaseState).set({
+  await runBatch(binding, {
+    key: database(binding).update(databaseState).set({
       sharedKeyHash: hash,
       sharedKeyChangedBy: by,
       sharedKeyChangedAt: new Date().toISOString(),

@@ -150,7 +150,7 @@ async function changedBy(
     newTexts?: readonly Statement[]
   },
 ): Promise<ChangedSuggestion> {
-  const { changed, suggested, texts } = await runBatch(database(binding), {
+  const { changed, suggested, texts } = await runBatch(binding, {
     ...statements,
     ...selectWhole(binding, isSuggestion(key)),
   })
@@ -165,9 +165,8 @@ async function changedBy(
  */
 export async function deleteSuggestion(binding: D1Database, refusal: Refusal): Promise<boolean> {
   const { id, articleId, revision } = refusal.refused
-  const db = database(binding)
-  const { ended } = await runBatch(db, {
-    ended: db
+  const { ended } = await runBatch(binding, {
+    ended: database(binding)
       .delete(suggestions)
       .where(and(isSuggestion({ id, articleId }), eq(suggestions.revision, revision)))
       .returning({ id: suggestions.id }),

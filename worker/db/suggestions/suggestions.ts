@@ -53,7 +53,7 @@ export async function readSuggestion(
   key: SuggestionKey,
 ): Promise<WholeSuggestion | undefined> {
   const where = and(isSuggestion(key), isReachable)
-  const { suggested, texts } = await runBatch(database(binding), selectWhole(binding, where))
+  const { suggested, texts } = await runBatch(binding, selectWhole(binding, where))
   const [found] = await wholeOf(suggested, texts)
   return found
 }

@@ -25,9 +25,8 @@ export async function insertDiscardedText(
     eq(discardedTexts.writtenBy, by),
     eq(discardedTexts.givenUpBy, by),
   )
-  const db = database(binding)
-  const { kept } = await runBatch(db, {
-    earlier: db.delete(discardedTexts).where(isSame),
+  const { kept } = await runBatch(binding, {
+    earlier: database(binding).delete(discardedTexts).where(isSame),
     kept: insertFrom(binding, discardedTexts, row, { from: articles, where }).returning({
       id: discardedTexts.id,
     }),

@@ -134,7 +134,7 @@ export async function secureText(
       and ${versions.copyRevision} = ${copyRevision})`
   const needed = { articleId: _id, version, copyRevision, isNeeded: true }
   const stored = recordVersion(binding, needed, isMissing)
-  await runBatch(database(binding), { version: stored })
+  await runBatch(binding, { version: stored })
 }
 
 export const versionColumns = {

@@ -41,7 +41,7 @@ export async function recordStorage(env: Environment, now: Date): Promise<void> 
   const bytes = meta.size_after ?? 0
   const day = dayOf(now.getTime())
   const isNearlyFull = bytes >= thinnedShare * limitOf(env)
-  await runBatch(db, {
+  await runBatch(env.DB, {
     size: db
       .insert(databaseSizes)
       .values({ day, bytes })
@@ -118,7 +118,7 @@ export async function readStorageParts(
   const state = await readStorageState(env, now)
   const db = database(env.DB)
   const { articles, versions, notes, audit } = tables
-  const found = await runBatch(db, {
+  const found = await runBatch(env.DB, {
     articles: db.all<Sizes>(sizesOf(articles)),
     versions: db.all<Sizes>(sizesOf(versions)),
     notes: db.all<Sizes>(sizesOf(notes)),

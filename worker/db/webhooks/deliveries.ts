@@ -88,7 +88,7 @@ export async function claimDue(
     )
     .orderBy(asc(nextAt))
     .limit(limit)
-  const { claimed, receivers } = await runBatch(db, {
+  const { claimed, receivers } = await runBatch(binding, {
     ...(release && reportRelease(binding, release)),
     claimed: db
       .update(webhookDeliveries)
@@ -133,7 +133,7 @@ export async function claimOne(
   key: { id: string; webhookId: string },
 ): Promise<ClaimedDelivery | undefined> {
   const db = database(binding)
-  const { claimed, receivers } = await runBatch(db, {
+  const { claimed, receivers } = await runBatch(binding, {
     claimed: db
       .update(webhookDeliveries)
       .set({ sentAt: new Date().toISOString() })
@@ -187,7 +187,7 @@ export async function storeAttempts(
 ): Promise<void> {
   const db = database(binding)
   const at = new Date().toISOString()
-  await runBatch(db, {
+  await runBatch(binding, {
     results: attempted.map(({ delivery, outcome, status, milliseconds, answer }) =>
       db
         .update(webhookDeliveries)

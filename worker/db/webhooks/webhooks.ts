@@ -83,7 +83,7 @@ export async function updateWebhook(
   const { webhookId, deliveredAt, failedAt } = webhookDeliveries
   const hasEnded = sql`exists (select 1 from ${webhooks}
     where ${webhooks.id} = ${id} and ${webhooks.endedAt} is not null)`
-  await runBatch(db, {
+  await runBatch(binding, {
     waiting: db
       .delete(webhookDeliveries)
       .where(and(eq(webhookId, id), isNull(deliveredAt), isNull(failedAt), hasEnded)),
@@ -101,7 +101,7 @@ export async function deleteWebhook(binding: D1Database, id: string, by: string)
   const db = database(binding)
   const subject = await readName(binding, id)
   const exists = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`
-  const { deleted } = await runBatch(db, {
+  const { deleted } = await runBatch(binding, {
     event: recordEvent(binding, { kind: 'webhook-deleted', by, subject }, exists),
     deliveries: db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)),
     deleted: db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
