@@ -8,11 +8,9 @@ import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { audioFiles, BackedUpFiles, imageFiles } from './backed-up-files.ts'
+import { GatheredRecords } from './gathered-records.ts'
 import { catchUp, readState } from './one-moment.ts'
 import { readRecords } from './record-pages.ts'
-import { TempArticleFile } from './temp-article-file.ts'
-import { openBeside } from './temp-record-file.ts'
-import { TempVersionFile } from './temp-version-file.ts'
 
 export interface BackupOptions {
   file: string
@@ -38,8 +36,7 @@ export async function createBackup(
   if (existing?.isDirectory()) throw new UserError(`${file} is a folder. Name a file in it.`)
   if (existing) throw new UserError(`${file} exists already. Name a new file.`)
   const atStart = await readState(site)
-  const articles = new TempArticleFile(await openBeside(file, 'articles'))
-  const versions = new TempVersionFile(await openBeside(file, 'versions'))
+  const records = new GatheredRecords(file)
   const writer = new ArchiveWriter(file, recipient)
   try {
     report(
@@ -47,18 +44,19 @@ export async function createBackup(
     )
     const images = new BackedUpFiles(imageFiles, site, writer)
     const audio = new BackedUpFiles(audioFiles, site, writer)
-    const gathered = { articles, versions, uploads: [images, audio] }
+    const gathered = { records, uploads: [images, audio] }
     const { state, lists } = await catchUp(site, atStart, gathered, withAccounts)
-    const records = {
+    const shortLists = {
       images: images.records,
       audio: audio.records,
       ...lists,
       changes: await readChanges(site, state.contentVersion),
       settings: [state.settings],
     }
-    for (const [kind, list] of Object.entries(records)) await addRecords(writer, kind, list)
-    await writer.add('articles.ndjson', articles.bytes, articles.lines())
-    await writer.add('versions.ndjson', versions.bytes, versions.lines())
+    for (const [kind, list] of Object.entries(shortLists)) await addRecords(writer, kind, list)
+    const [articles, versions] = [records.sizeOf('articles'), records.sizeOf('versions')]
+    await writer.add('articles.ndjson', articles.bytes, records.linesOf('articles'))
+    await writer.add('versions.ndjson', versions.bytes, records.linesOf('versions'))
     const manifest: BackupManifest = {
       format: 'latchkey-backup',
       formatVersion: 1,
@@ -69,12 +67,12 @@ export async function createBackup(
       contentVersion: state.contentVersion,
       contentSource: state.contentSource,
       counts: {
-        images: records.images.length,
-        audio: records.audio.length,
-        accounts: records.accounts.length,
-        'access-keys': records['access-keys'].length,
-        changes: records.changes.length,
-        settings: records.settings.length,
+        images: shortLists.images.length,
+        audio: shortLists.audio.length,
+        accounts: shortLists.accounts.length,
+        'access-keys': shortLists['access-keys'].length,
+        changes: shortLists.changes.length,
+        settings: shortLists.settings.length,
         articles: articles.count,
         versions: versions.count,
       },
@@ -89,8 +87,7 @@ export async function createBackup(
     await writer.discard()
     throw error
   } finally {
-    await articles.close()
-    await versions.close()
+    records.close()
   }
 }
 

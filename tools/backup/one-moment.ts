@@ -5,9 +5,8 @@ import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { BackedUpFiles } from './backed-up-files.ts'
+import type { GatheredRecords } from './gathered-records.ts'
 import { readAccounts, readRecords } from './record-pages.ts'
-import type { TempArticleFile } from './temp-article-file.ts'
-import type { TempVersionFile } from './temp-version-file.ts'
 
 const articlesPerCall = 10
 
@@ -16,8 +15,7 @@ const maxRounds = 100
 
 /** What is read while editors write. */
 interface Gathered {
-  articles: TempArticleFile
-  versions: TempVersionFile
+  records: GatheredRecords
   uploads: readonly Pick<BackedUpFiles<never>, 'match' | 'update' | 'areUnchanged'>[]
 }
 
@@ -39,28 +37,28 @@ export function readState(site: ApiClient): Promise<BackupState> {
 export async function catchUp(
   site: ApiClient,
   atStart: BackupState,
-  { articles, versions, uploads }: Gathered,
+  { records, uploads }: Gathered,
   withPasswords: boolean,
 ): Promise<{ state: BackupState; lists: Lists }> {
   let { renamedVersion } = atStart
   // First: without the build token, password hashes are refused.
   let lists = await readLists(site, withPasswords)
   for await (const article of readRecords(site, 'articles', ({ id }) => id)) {
-    await articles.put(article, atStart.moment.marks[article.id])
+    records.putArticle(article, atStart.moment.marks[article.id])
   }
-  await readVersions(site, versions)
+  await readVersions(site, records)
   for (let round = 0; round < maxRounds; round++) {
     const state = await readState(site)
     // Articles keep their revisions when their category is renamed: all are read again.
-    if (state.renamedVersion !== renamedVersion) articles.keepOnly(new Set())
+    if (state.renamedVersion !== renamedVersion) records.keepArticles([])
     renamedVersion = state.renamedVersion
     if (state.restoring) {
       throw new UserError('The site is being restored. Make the backup when that has ended.')
     }
-    articles.keepOnly(new Set(state.articles.map(([id]) => id)))
+    records.keepArticles(state.articles.map(([id]) => id))
     const markOf = (id: string) => state.moment.marks[id]
     const stale = state.articles
-      .filter((article) => !articles.has(article, markOf(article[0])))
+      .filter((article) => !records.hasArticle(article, markOf(article[0])))
       .map(([id]) => id)
     const others = uploads.filter((files) => !files.match(state))
     if (stale.length === 0 && others.length === 0) {
@@ -68,11 +66,11 @@ export async function catchUp(
         readLists(site, withPasswords),
         ...uploads.map((files) => files.areUnchanged()),
       ])
-      await readVersions(site, versions)
+      await readVersions(site, records)
       if (
         unchanged.every(Boolean) &&
         isDeepStrictEqual(now, lists) &&
-        (await versions.keep(state.moment))
+        records.keepVersions(state.moment)
       ) {
         return { state, lists }
       }
@@ -83,7 +81,7 @@ export async function catchUp(
     for (let start = 0; start < stale.length; start += articlesPerCall) {
       const ids = stale.slice(start, start + articlesPerCall).join(',')
       for (const article of await request(site, listBackupArticles, { query: { ids } })) {
-        await articles.put(article, markOf(article.id))
+        records.putArticle(article, markOf(article.id))
       }
     }
   }
@@ -101,8 +99,8 @@ async function readLists(site: ApiClient, withPasswords: boolean): Promise<Lists
 }
 
 /** Reads the versions that were stored since. */
-async function readVersions(site: ApiClient, versions: TempVersionFile): Promise<void> {
-  for await (const version of readRecords(site, 'versions', (v) => v.number, versions.last)) {
-    await versions.put(version)
+async function readVersions(site: ApiClient, records: GatheredRecords): Promise<void> {
+  for await (const version of readRecords(site, 'versions', (v) => v.number, records.lastVersion)) {
+    records.putVersion(version)
   }
 }
