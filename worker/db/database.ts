@@ -9,6 +9,16 @@ export function database(binding: D1Database) {
   return drizzle(binding)
 }
 
+/** The columns of a table that have these names, for a selection. */
+export function pickColumns<
+  Table extends SQLiteTable,
+  Name extends keyof Table['_']['columns'] & string,
+>(table: Table, ...names: Name[]): Pick<Table['_']['columns'], Name> {
+  const columns = getTableColumns(table)
+  // `Object.fromEntries` forgets the names.
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as typeof columns
+}
+
 /** A query as text, whose parameters are numbered from `?1`. */
 export interface TextQuery {
   text: string

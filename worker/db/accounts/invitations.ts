@@ -3,7 +3,7 @@ import type { Invitation } from '#domain/accounts/account.ts'
 import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { insertSession, type NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
-import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, insertFrom, pickColumns, runBatch } from '#worker/db/database.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import type { AdminRecord } from './admins.ts'
 import { endHandedOut, purpose } from './handed-out.ts'
@@ -12,10 +12,7 @@ const listedColumns = {
   id: invitations.id,
   role: invitations.role,
   username: admins.username,
-  name: invitations.name,
-  createdBy: invitations.createdBy,
-  createdAt: invitations.createdAt,
-  expiresAt: invitations.expiresAt,
+  ...pickColumns(invitations, 'name', 'createdBy', 'createdAt', 'expiresAt'),
 }
 
 /** The invitations and password resets that can be used, with the names of the accounts. */

@@ -8,7 +8,7 @@ import {
   listedOf,
   shownColumns,
 } from '#worker/db/article-rows.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch } from '#worker/db/database.ts'
 import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
@@ -84,9 +84,7 @@ export async function readImport(binding: D1Database, creationKey: string) {
     rows: db
       .select({
         _id: articles.id,
-        revision: articles.revision,
-        importDigest: articles.importDigest,
-        importRevision: articles.importRevision,
+        ...pickColumns(articles, 'revision', 'importDigest', 'importRevision'),
         unpublishedEdits: hasWorkingCopy,
       })
       .from(articles)

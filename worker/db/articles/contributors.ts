@@ -2,16 +2,11 @@ import { eq, gt, sql } from 'drizzle-orm'
 import { byName } from '#domain/authors/author.ts'
 import type { Author } from '#domain/authors/author-schema.ts'
 import type { Contributor } from '#domain/reader/article-source.ts'
-import { database } from '#worker/db/database.ts'
+import { database, pickColumns } from '#worker/db/database.ts'
 import { authors } from '#worker/db/schema/authors.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 
-const authorColumns = {
-  id: authors.id,
-  name: authors.name,
-  line: authors.line,
-  picture: authors.picture,
-}
+const authorColumns = pickColumns(authors, 'id', 'name', 'line', 'picture')
 
 /** The number of an author's published articles, inside a statement on `authors`; 0 for none. */
 export const articlesOf = sql<number>`coalesce((select ${articleCounts.articles} from ${articleCounts}

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SentBack, SentBackText, StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Stage } from '#domain/board/stage.ts'
 import { wasSentBack } from '#domain/schedule/schedule.ts'
-import { database, refuseUnchanged, runUnlessRefused } from '#worker/db/database.ts'
+import { database, pickColumns, refuseUnchanged, runUnlessRefused } from '#worker/db/database.ts'
 import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { hasWorkingCopy } from './working-copies.ts'
@@ -107,9 +107,7 @@ export async function listSentBack(binding: D1Database, username: string): Promi
   const rows = await database(binding)
     .select({
       articleId: articles.id,
-      title: articles.title,
-      language: articles.language,
-      sentBack: articles.sentBack,
+      ...pickColumns(articles, 'title', 'language', 'sentBack'),
       note: articles.rewriteNote,
     })
     .from(articles)

@@ -8,7 +8,7 @@ import {
 } from '#domain/audit/audit.ts'
 import type { AuditQuery } from '#domain/audit/calls.ts'
 import { titleOf } from '#worker/db/article-rows.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { authors } from '#worker/db/schema/authors.ts'
@@ -41,10 +41,7 @@ export async function listAudit(
     changed: db
       .select({
         number: changes.version,
-        at: changes.at,
-        by: changes.by,
-        kind: changes.kind,
-        articleId: changes.articleId,
+        ...pickColumns(changes, 'at', 'by', 'kind', 'articleId'),
         title: title.as('title'),
       })
       .from(changes)

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { BackupAuthor } from '#domain/authors/author-schema.ts'
-import { database } from '#worker/db/database.ts'
+import { database, pickColumns } from '#worker/db/database.ts'
 import { jsonParameters, restoredRows } from '#worker/db/json-parameters.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
@@ -16,11 +16,7 @@ const spellings = sql`(select json_group_array(spelling) from (
 )
 
 export const authorColumns = {
-  id: authors.id,
-  name: authors.name,
-  line: authors.line,
-  picture: authors.picture,
-  revision: authors.revision,
+  ...pickColumns(authors, 'id', 'name', 'line', 'picture', 'revision'),
   account: accountName.as('account'),
   spellings: spellings.as('spellings'),
 }

@@ -13,7 +13,13 @@ import {
 } from '#worker/db/articles/changed-article.ts'
 import { isCredited, moveLists, resolvedLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
-import { database, refuseUnchanged, runBatch, runUnlessRefused } from '#worker/db/database.ts'
+import {
+  database,
+  pickColumns,
+  refuseUnchanged,
+  runBatch,
+  runUnlessRefused,
+} from '#worker/db/database.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
@@ -37,13 +43,8 @@ async function readMerged(binding: D1Database, { from, into }: Merged) {
     rows: db
       .select({
         _id: articles.id,
-        title: articles.title,
-        published: articles.published,
-        author: articles.author,
-        authors: articles.authors,
-        tags: articles.tags,
-        audio: articles.audio,
-        lists: articles.lists,
+        ...pickColumns(articles, 'title', 'published', 'author', 'authors'),
+        ...pickColumns(articles, 'tags', 'audio', 'lists'),
       })
       .from(articles)
       .where(isCredited(from))

@@ -4,7 +4,7 @@ import { type Board, boardCards, chosenStageOf } from '#domain/board/board.ts'
 import { type Stage, stages } from '#domain/board/stage.ts'
 import { wasSentBack } from '#domain/schedule/schedule.ts'
 import { sentBackBy, submitForReview } from '#worker/db/articles/reviews.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch } from '#worker/db/database.ts'
 import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
 import { pausePublication } from '#worker/db/schedule/due-changes.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
@@ -20,15 +20,8 @@ export async function readBoard(binding: D1Database): Promise<Board> {
     db
       .select({
         _id: articles.id,
-        title: articles.title,
-        language: articles.language,
-        author: articles.author,
-        status: articles.status,
-        stage: articles.stage,
-        assignee: articles.assignee,
-        plannedOn: articles.plannedOn,
-        createdBy: articles.createdBy,
-        submittedBy: articles.submittedBy,
+        ...pickColumns(articles, 'title', 'language', 'author', 'status', 'stage'),
+        ...pickColumns(articles, 'assignee', 'plannedOn', 'createdBy', 'submittedBy'),
         sentBack: articles.sentBack,
         rewriteNote: articles.rewriteNote,
         openNotes: openNotesOfArticle,

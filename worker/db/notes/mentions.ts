@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Mention } from '#domain/notes/note.ts'
-import { database } from '#worker/db/database.ts'
+import { database, pickColumns } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -16,9 +16,7 @@ export function listMentions(binding: D1Database, username: string): Promise<Men
       articleId: notes.articleId,
       title: articles.title,
       language: articles.language,
-      by: noteReplies.by,
-      at: noteReplies.at,
-      text: noteReplies.text,
+      ...pickColumns(noteReplies, 'by', 'at', 'text'),
     })
     .from(noteReplies)
     .innerJoin(notes, eq(notes.id, noteReplies.noteId))

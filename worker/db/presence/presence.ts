@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { presenceEndsMs, presenceRefreshMs } from '#domain/presence/presence.ts'
 import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, pickColumns, runBatch } from '#worker/db/database.ts'
 import { lastNoteAtOfArticle, openNotesOfArticle } from '#worker/db/notes/notes.ts'
 import { articles, presence } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
@@ -65,10 +65,7 @@ export async function reportPresence(
       .select({
         revision: articles.revision,
         copyRevision: copyRevisionOfArticle,
-        status: articles.status,
-        stage: articles.stage,
-        submittedBy: articles.submittedBy,
-        assignee: articles.assignee,
+        ...pickColumns(articles, 'status', 'stage', 'submittedBy', 'assignee'),
         suggestionsRevision: suggestionsRevisionOfArticle,
         openNotes: openNotesOfArticle,
         lastNoteAt: lastNoteAtOfArticle,

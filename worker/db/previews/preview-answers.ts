@@ -5,7 +5,7 @@ import { quotedAnchor } from '#domain/notes/note.ts'
 import type { Approval, PreviewAnswer } from '#domain/previews/preview-link.ts'
 import type { SentAnswer } from '#domain/previews/preview-page.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, hadEffect, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, pickColumns, runBatch } from '#worker/db/database.ts'
 import { insertNoteRows, takesNote } from '#worker/db/notes/note-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -83,10 +83,7 @@ export async function listAnswers(
 ): Promise<SentAnswer[]> {
   const rows = await database(binding)
     .select({
-      id: previewAnswers.id,
-      at: previewAnswers.at,
-      approved: previewAnswers.approved,
-      textHash: previewAnswers.textHash,
+      ...pickColumns(previewAnswers, 'id', 'at', 'approved', 'textHash'),
       quote: notes.quote,
       text: noteReplies.text,
     })

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { runRecorded } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, pickColumns, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
@@ -18,14 +18,8 @@ const listedColumns = {
   pinnedAt: sql<string | null>`(select ${versions.at} from ${versions}
     where ${versions.id} = ${previewLinks.versionId})`,
   hasPassphrase: sql`${previewLinks.passphraseHash} is not null`.mapWith(Boolean),
-  mayComment: previewLinks.mayComment,
-  showsName: previewLinks.showsName,
-  createdBy: previewLinks.createdBy,
-  createdAt: previewLinks.createdAt,
-  expiresAt: previewLinks.expiresAt,
-  revokedAt: previewLinks.revokedAt,
-  firstOpenedOn: previewLinks.firstOpenedOn,
-  lastOpenedOn: previewLinks.lastOpenedOn,
+  ...pickColumns(previewLinks, 'mayComment', 'showsName', 'createdBy', 'createdAt'),
+  ...pickColumns(previewLinks, 'expiresAt', 'revokedAt', 'firstOpenedOn', 'lastOpenedOn'),
 }
 
 function linksOf(articleId: string, onlyBy: string | undefined): SQL | undefined {

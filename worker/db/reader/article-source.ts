@@ -21,7 +21,7 @@ import {
   readNewest,
 } from '#worker/db/articles/feed-lists.ts'
 import { readCorrections, readWithdrawnAt } from '#worker/db/corrections/corrections.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch } from '#worker/db/database.ts'
 import { readEditionList, readEditionPage } from '#worker/db/editions/editions.ts'
 import { articles, listingNames } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
@@ -117,9 +117,7 @@ async function readMap(binding: D1Database, categories: readonly Category[]): Pr
     newest: db
       .select({
         _id: articles.id,
-        slug: articles.slug,
-        title: articles.title,
-        language: articles.language,
+        ...pickColumns(articles, 'slug', 'title', 'language'),
         publishedAt: sql<string>`${articles.publishedAt}`,
       })
       .from(articles)

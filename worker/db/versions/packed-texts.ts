@@ -1,18 +1,14 @@
 import { and, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
-import { database } from '#worker/db/database.ts'
+import { database, pickColumns } from '#worker/db/database.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 
 /**
  * A version's text as it is stored, to be read with `unpackedText`. Drizzle takes a joined row for missing
  * if its first column is null, so the hash comes first.
  */
-export const packedText = {
-  hash: versionTexts.hash,
-  text: versionTexts.text,
-  packed: versionTexts.packed,
-}
+export const packedText = pickColumns(versionTexts, 'hash', 'text', 'packed')
 
 /** What a row of `version_texts` says, whichever way it is stored, and in whichever shape. */
 export async function unpackedText({

@@ -9,7 +9,7 @@ import {
   type VersionKind,
   versionTextOf,
 } from '#domain/versions/version.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, pickColumns, runBatch } from '#worker/db/database.ts'
 import { hasRoom } from '#worker/db/database-state.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
@@ -138,14 +138,8 @@ export async function secureText(
 }
 
 export const versionColumns = {
-  id: versions.id,
-  kind: versions.kind,
-  name: versions.name,
-  revision: versions.revision,
-  copyRevision: versions.copyRevision,
-  by: versions.by,
-  suggestedBy: versions.suggestedBy,
-  at: versions.at,
+  ...pickColumns(versions, 'id', 'kind', 'name', 'revision', 'copyRevision'),
+  ...pickColumns(versions, 'by', 'suggestedBy', 'at'),
 }
 
 /** @returns undefined if there is none, also if a later autosave took its place */

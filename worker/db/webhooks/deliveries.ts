@@ -7,21 +7,16 @@ import {
   waitMinutes,
 } from '#domain/webhooks/webhook.ts'
 import { isWholeBackup } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, pickColumns, runBatch } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { webhookDeliveries, webhooks } from '#worker/db/schema/webhooks.ts'
 
 const { deliveredAt, failedAt, nextAt, attempts } = webhookDeliveries
 
 const shownColumns = {
-  id: webhookDeliveries.id,
-  type: webhookDeliveries.type,
-  at: webhookDeliveries.at,
+  ...pickColumns(webhookDeliveries, 'id', 'type', 'at'),
   attempts,
-  status: webhookDeliveries.status,
-  milliseconds: webhookDeliveries.milliseconds,
-  answer: webhookDeliveries.answer,
-  sentAt: webhookDeliveries.sentAt,
+  ...pickColumns(webhookDeliveries, 'status', 'milliseconds', 'answer', 'sentAt'),
   nextAt: sql<string | null>`iif(coalesce(${deliveredAt}, ${failedAt}) is null, ${nextAt}, null)`,
   deliveredAt,
   failedAt,
