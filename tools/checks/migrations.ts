@@ -3,11 +3,6 @@ import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { messageOf } from '#tools/cli/user-error.ts'
 import { flattened, type SqlSource } from '#tools/migrations/sql-sources.ts'
 
-export interface Migration {
-  name: string
-  sql: string
-}
-
 /**
  * Splits migrations as wrangler does and applies each statement to an empty SQLite database. The rules
  * for triggers are those of D1's remote endpoint, which has a splitter of its own; they are explained
@@ -16,7 +11,7 @@ export interface Migration {
  * @param migrations all migrations, in order
  * @returns a sentence for each fault
  */
-export function migrationFaults(migrations: readonly Migration[]): string[] {
+export function migrationFaults(migrations: readonly SqlSource[]): string[] {
   using database = new DatabaseSync(':memory:')
   return migrations.flatMap(({ name, sql }) => {
     const statements = splitSqlQuery(`${sql}\n${recordMigration}`)
@@ -63,7 +58,7 @@ function triggerFaults(sql: string): string[] {
  *   that the migrations leave in a database and no source has
  */
 export function sourceFaults(
-  migrations: readonly Migration[],
+  migrations: readonly SqlSource[],
   sources: readonly SqlSource[],
 ): string[] {
   const written = new Set(migrations.flatMap(({ sql }) => flattened(sql)))
@@ -80,7 +75,7 @@ export function sourceFaults(
 }
 
 /** The triggers and views of an empty database after all migrations. */
-function definitionsAfter(migrations: readonly Migration[]): string[] {
+function definitionsAfter(migrations: readonly SqlSource[]): string[] {
   using database = new DatabaseSync(':memory:')
   for (const { sql } of migrations) database.exec(sql)
   const rows = database

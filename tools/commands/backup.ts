@@ -17,8 +17,6 @@ Writes everything that a running site holds into one file.
 const options = {
   out: { type: 'string' },
   origin: { type: 'string' },
-  /** Another name of `--origin`. */
-  site: { type: 'string' },
   'with-accounts': { type: 'boolean', default: false },
   'encrypt-to': { type: 'string' },
   'new-key': { type: 'string' },
@@ -36,7 +34,7 @@ await runCommand({ usage, options }, async ({ values }) => {
   const signal = catchInterruption('Stopping …')
   const withAccounts = values['with-accounts']
   const signInOptions = { signal, retry: true, needsBuildToken: withAccounts }
-  const site = await signIn(values.origin ?? values.site, signInOptions)
+  const site = await signIn(values.origin, signInOptions)
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = values.out ?? `latchkey-${moment}.tar.gz${recipient === undefined ? '' : '.age'}`
   const { counts, contentVersion, missing } = await createBackup(site, {

@@ -15,8 +15,6 @@ Fills an empty site from a backup. Needs BUILD_TOKEN.
 
 const options = {
   origin: { type: 'string' },
-  /** Another name of `--origin`. */
-  site: { type: 'string' },
   replace: { type: 'boolean', default: false },
   key: { type: 'string' },
 } as const
@@ -29,7 +27,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   }
   const identities = values.key === undefined ? undefined : await readIdentities(values.key)
   const signInOptions = { signal, retry: true, needsBuildToken: true }
-  const site = await signIn(values.origin ?? values.site, signInOptions)
+  const site = await signIn(values.origin, signInOptions)
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
     file,
     identities,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 
-/** A file of triggers, views and full-text tables, and its text. */
+/** A file of SQL, and its text. */
 export interface SqlSource {
   name: string
   sql: string

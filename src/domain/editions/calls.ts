@@ -54,7 +54,6 @@ export const updateEdition = call('PUT /api/admin/editions/:id', {
 export const checkEdition = call('GET /api/admin/editions/:id/checklist', {
   access: 'editor',
   grants: ['read-all', 'publish'],
-  operationId: 'checkEdition',
   summary: 'What of the checklist keeps which of its articles from being published with it.',
   response: z.array(blockedArticleSchema),
   errors: ['not_found'],

@@ -10,6 +10,7 @@ import type {
   CorrectionsPage,
   WithdrawnArticle,
 } from '#domain/corrections/correction-schema.ts'
+import type { LinkedArticle } from '#domain/reader/linked-article.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 
@@ -43,12 +44,8 @@ const notices = sql`
   select id, null, (withdrawal ->> 'at') || ' ' || id from articles
     where withdrawal is not null and status <> 'published'`
 
-interface NoticeRow {
+interface NoticeRow extends LinkedArticle {
   total: number
-  _id: string
-  slug: string | null
-  title: string
-  language: string
   /** JSON; null for a withdrawal. */
   correction: string | null
   /** JSON; null for a correction. */

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AcceptedSuggestion, ArticleText } from '#domain/articles/article-submission.ts'
 import { limits } from '#domain/limits.ts'
-import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import type { SuggestionBase, WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
@@ -18,12 +17,7 @@ import {
   withLostWords,
 } from './suggestions.ts'
 
-export interface SuggestionContent {
-  base: SuggestionBase
-  baseText: ArticleText
-  text: ArticleText
-  lost: LostChange[]
-}
+export type SuggestionContent = Pick<WholeSuggestion, 'base' | 'baseText' | 'text' | 'lost'>
 
 /** The same, with the hashes that a batch cannot compute. */
 interface HashedContent extends SuggestionContent {
