@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { runRecorded } from '#worker/db/audit/audit-events.ts'
-import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom } from '#worker/db/database.ts'
 import { accessKeys, refusedKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -110,19 +110,15 @@ function now(): string {
 
 const hourMs = 3_600_000
 
-/** Counts a refused access key, and deletes the counts that are older than an hour. */
+/** Counts a refused access key. */
 export async function recordRefusedKey(binding: D1Database): Promise<void> {
-  const db = database(binding)
-  await runBatch(binding, {
-    count: db
-      .insert(refusedKeys)
-      .values({ minute: minuteOf(Date.now()), count: 1 })
-      .onConflictDoUpdate({
-        target: refusedKeys.minute,
-        set: { count: sql`${refusedKeys.count} + 1` },
-      }),
-    expired: db.delete(refusedKeys).where(lte(refusedKeys.minute, minuteOf(Date.now() - hourMs))),
-  })
+  await database(binding)
+    .insert(refusedKeys)
+    .values({ minute: minuteOf(Date.now()), count: 1 })
+    .onConflictDoUpdate({
+      target: refusedKeys.minute,
+      set: { count: sql`${refusedKeys.count} + 1` },
+    })
 }
 
 /** @returns how many access keys were refused within the last hour */
