@@ -2,9 +2,9 @@ import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Language, languages } from '#domain/language/language.ts'
+import { hostileEdition, sampleEdition, siteOrigin } from '../testing/sample-edition.ts'
 import type { EditionSource } from './edition-source.ts'
 import { createEpub } from './epub.ts'
-import { hostileEdition, sampleEdition, siteOrigin } from './sample-edition.ts'
 
 let source: EditionSource
 beforeAll(async () => {

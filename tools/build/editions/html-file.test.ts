@@ -1,8 +1,8 @@
 import { strFromU8 } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
+import { sampleEdition, siteOrigin } from '../testing/sample-edition.ts'
 import type { EditionSource } from './edition-source.ts'
 import { createHtmlFile } from './html-file.ts'
-import { sampleEdition, siteOrigin } from './sample-edition.ts'
 
 let source: EditionSource
 let file: string

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Article } from '#domain/articles/article.ts'
 import { emptyText } from '#domain/articles/article-fields.ts'
-import type { EditionSource } from './edition-source.ts'
+import type { EditionSource } from '../editions/edition-source.ts'
 
 const picture = (hash: string) => `/media/${hash.repeat(32)}-60x40.webp`
 export const siteOrigin = 'https://magazine.example'
