@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import { browserParser } from './tools/build/browser-parser.ts'
+import { leanEditor } from './tools/build/lean-editor.ts'
+import { leanSchemas } from './tools/build/lean-schemas.ts'
 
 // Dates read the same on every machine.
 process.env.TZ = 'UTC'
@@ -81,9 +83,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), browserParser()],
+        // What the build leaves out is missing here too.
+        plugins: [react(), browserParser(), leanSchemas(), leanEditor()],
         test: {
           name: 'react',
+          server: { deps: { inline: [/\/node_modules\/(zod|@tiptap)\//] } },
           // Only for what hangs: beside other work a machine is many times slower.
           testTimeout: fuzzCases ? 600_000 : 180_000,
           expect: { poll: { timeout: 150_000 } },
