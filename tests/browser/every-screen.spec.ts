@@ -69,23 +69,24 @@ function movingParts(page: Page): Promise<string[]> {
   )
 }
 
-/** What a press in its middle does not reach, where the window shows it. */
+/** What a press in its middle does not reach, where the window shows it. What pops up may lie over all else. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
     const controls = top.querySelectorAll<HTMLElement>(
       'a, button, input, select, textarea, summary',
     )
-    return [...controls].flatMap((control) => {
-      if (control.matches(':disabled') || !control.checkVisibility({ opacityProperty: true }))
-        return []
+    const pressed = [...controls].filter(
+      (control) =>
+        !control.matches(':disabled') && control.checkVisibility({ opacityProperty: true }),
+    )
+    return pressed.flatMap((control) => {
       control.scrollIntoView({ block: 'center', behavior: 'instant' })
       const [box] = control.getClientRects()
       const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
       const isReached = !hit || control.contains(hit) || hit.closest('label')?.control === control
-      return isReached
-        ? []
-        : [`${control.outerHTML.slice(0, 120)} under ${hit.outerHTML.slice(0, 80)}`]
+      if (isReached || hit.closest(':popover-open')) return []
+      return [`${control.outerHTML.slice(0, 120)} under ${hit.outerHTML.slice(0, 80)}`]
     })
   })
 }
