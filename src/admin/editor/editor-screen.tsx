@@ -19,7 +19,6 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { EditorForm } from './form/editor-form.tsx'
-import { loadMerging } from './merging/lazy-merging.ts'
 import { withLatestBases } from './saving/own-saves.ts'
 import { useWithSuggestions } from './suggestions/use-stored-suggestions.ts'
 
@@ -93,7 +92,6 @@ function useBasedCopies(
     queryKey: [...queryKeys.localCopies, article?._id, suggested, 'based'],
     queryFn: async () => {
       if (!copies?.length || !article) return []
-      await loadMerging()
       return withLatestBases(connection, copies, article)
     },
   })

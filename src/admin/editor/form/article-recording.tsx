@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { loadCode } from '#admin/api/leaving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/fields/field.tsx'
@@ -8,19 +7,16 @@ import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { UploadButton } from '#admin/ui/fields/upload-button.tsx'
 import { passFocusOn } from '#admin/ui/focus.ts'
-import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
-import type { PreparedAudio } from '#admin/ui/uploads/upload-audio.ts'
+import { type PreparedAudio, prepareAudio, uploadAudio } from '#admin/ui/uploads/upload-audio.ts'
 import { acceptedAudio, audioFactsOf, audioLength } from '#domain/audio/audio.ts'
 import type { Audio } from '#domain/audio/audio-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { type UploadSteps, useUpload } from './use-upload.ts'
 
-const loadUpload = () => import('#admin/ui/uploads/upload-audio.ts')
-
 const recording: UploadSteps<PreparedAudio, Pick<Audio, 'url' | 'duration'>> = {
-  prepare: async (file) => (await loadCode(loadUpload)).prepareAudio(file),
-  send: async (...sent) => (await loadCode(loadUpload)).uploadAudio(...sent),
+  prepare: prepareAudio,
+  send: uploadAudio,
 }
 
 interface ArticleRecordingProps {
@@ -33,7 +29,6 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { formState, control, getValues, setValue } = form
   const audio = useWatch({ control, name: 'audio' })
-  useLoadedAhead(loadUpload)
   const upload = useUpload(recording, (stored) => {
     change({ title: getValues('audio')?.title ?? '', ...stored })
   })

@@ -7,15 +7,22 @@ import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependenci
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { outsideNews } from '#admin/presence/presence-words.ts'
-import { useLoadedAhead } from '#admin/ui/lazy-part.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/is-same.ts'
 import { againWords } from './again-words.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
-import { loadMerging, mergingCode } from './lazy-merging.ts'
-import type { Choice, PassageDispute } from './merge-into-editor.ts'
+import { mergeForm, movedOffset } from './merge-fields.ts'
+import {
+  type Choice,
+  mergeIntoEditor,
+  type PassageDispute,
+  passageWords,
+  settlePassage,
+  shownWords,
+  tokensOfHtml,
+} from './merge-into-editor.ts'
 
 /** Two texts of which a person chooses one or both. */
 export interface ShownDispute {
@@ -41,7 +48,6 @@ export function useMerging(
   const show = useMessage()
   const [disputes, setDisputes] = useState<readonly ShownDispute[]>([])
   const isOpen = disputes.length > 0
-  useLoadedAhead(loadMerging)
   useEffect(() => {
     if (!isOpen) engine.settleDisputes()
   }, [isOpen, engine])
@@ -56,7 +62,6 @@ export function useMerging(
     const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
     const was = isField ? focused.value : ''
     const row = focusedRow(form)
-    const { movedOffset } = mergingCode()
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof ArticleForm, value)
     }
@@ -79,7 +84,6 @@ export function useMerging(
 
   function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
     const { id } = dispute.passage
-    const { passageWords, settlePassage, shownWords } = mergingCode()
     return {
       id,
       label: 'Text',
@@ -108,7 +112,6 @@ export function useMerging(
    * @returns what the form would be with their text alone, what overlaps, and whether anything was merged
    */
   function mergeTexts(was: ArticleText, now: ArticleText, by: string) {
-    const { mergeForm, mergeIntoEditor, tokensOfHtml } = mergingCode()
     const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
     const before = JSON.stringify(form.getValues())
     setFields(changes)

@@ -13,6 +13,13 @@ describe('pasted from Word', () => {
     )
   })
 
+  it('reads the style of what has words of its own about styles', () => {
+    const html =
+      '<p data-style="x"><span data-style="y" style="font-weight:700">Bold</span>' +
+      '<span data-style="z" style="display:none">hidden</span></p>'
+    expect(cleanPastedHtml(html)).toBe('<p><strong>Bold</strong></p>')
+  })
+
   it('keeps comments, deleted and hidden words out, and makes no links of bookmarks', () => {
     const html = `<p class=MsoNormal><a name="_Toc1">Took</a> <del cite="mailto:w" datetime="x">all</del><ins
       cite="mailto:w">part</ins> of <a style='mso-comment-reference:MW_1'>it</a><span class=MsoCommentReference><a

@@ -86,7 +86,8 @@ export function parsePastedHtml(html: string): HTMLElement {
     if (node.type !== 'element') return
     const { style } = node.properties
     delete node.properties.style
-    if (typeof style === 'string') node.properties.dataStyle = style
+    // By the attribute's name, as the parser writes one that was there before.
+    if (typeof style === 'string') node.properties['data-style'] = style
   })
   return new DOMParser().parseFromString(serializeHtml(tree), 'text/html').body
 }

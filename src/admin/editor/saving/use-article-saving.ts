@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
-import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -104,11 +103,7 @@ export function useArticleSaving(
               },
             )
           },
-          refetch: async ({ _id }) => {
-            const read = request(connection, readArticle, { params: { id: _id } })
-            const [now] = await Promise.all([read, loadMerging()])
-            return now
-          },
+          refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
           refusalOf,
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { formOf, isBlank } from '#admin/editor/form/article-form.ts'
-import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -112,7 +111,6 @@ export function useRecovery(
   /** What is taken out is kept on the server first. */
   async function undo({ copy, before, after }: Restored) {
     try {
-      await loadMerging()
       if (articleId !== null) {
         const text = storableText(copy.form) ?? storableText(getFields())
         if (!text) return setSaid(cannotBeKept)

@@ -1,6 +1,5 @@
 import { getSchema } from '@tiptap/core'
 import type { Connection } from '#admin/api/connection.ts'
-import { loadMerging } from '#admin/editor/merging/lazy-merging.ts'
 import { mergedFieldsOf } from '#admin/editor/merging/merge-fields.ts'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
@@ -80,7 +79,6 @@ export async function readProposal(
   const [article, open] = await Promise.all([
     request(connection, readArticle, { params: { id }, signal }),
     request(connection, listSuggestions, { params: { id }, signal }),
-    loadMerging(),
   ])
   const own = open.find(({ by }) => by === username)
   if (!own) return proposalOf(article, null)
