@@ -43,7 +43,8 @@ export function useFailureWords(name: string, error: unknown, retry: () => void)
   const what = isOffline
     ? `This ${name} is loaded once you are online.`
     : error instanceof LoadError
-      ? `This ${name} could not be loaded. Check your connection, and try again.`
+      ? // Firefox never retries a failed import, until the page is loaded again.
+        `This ${name} could not be loaded. Check your connection, and try again, or reload this page.`
       : `This ${name} could not be shown.`
   return {
     title: isOffline ? 'No connection' : 'Something went wrong',
