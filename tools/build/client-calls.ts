@@ -55,17 +55,16 @@ export function clientCalls(): Plugin {
 /** What to leave out of a call, unless the node is none. */
 function serverPartsOf(node: CodeNode): CodeNode[] | undefined {
   if (!isCall(node)) return undefined
-  const [, contract] = node.arguments as CodeNode[]
-  const properties = (contract?.properties ?? []) as CodeNode[]
-  return properties.filter(({ key }) => serverOnly.has(String((key as CodeNode).name)))
+  const properties = node.arguments?.[1]?.properties ?? []
+  return properties.filter(({ key }) => serverOnly.has(key?.name ?? ''))
 }
 
-function isCall({ type, callee }: CodeNode): boolean {
-  return type === 'CallExpression' && (callee as CodeNode).name === 'call'
+function isCall(node: CodeNode | null | undefined): node is CodeNode {
+  return node?.type === 'CallExpression' && node.callee?.name === 'call'
 }
 
 function definesCall(statement: CodeNode): boolean {
-  return variablesOf(statement).some(({ init }) => isCall(init as CodeNode))
+  return variablesOf(statement).some(({ init }) => isCall(init))
 }
 
 /** Leaves out what is imported or defined, and mentioned nowhere else. */
@@ -84,14 +83,12 @@ function withoutUnused(
 
 /** What a statement imports or defines. */
 function namesOf(statement: CodeNode): string[] {
-  const { id, specifiers = [] } = (statement.declaration ?? statement) as CodeNode
-  const imported = (specifiers as CodeNode[]).flatMap(({ local }) => (local as CodeNode) ?? [])
-  const defined = variablesOf(statement).map((variable) => variable.id as CodeNode)
-  const named = id ? [id as CodeNode] : []
-  return [...imported, ...defined, ...named].map(({ name }) => String(name))
+  const { id, specifiers = [] } = statement.declaration ?? statement
+  const imported = specifiers.map(({ local }) => local)
+  const defined = variablesOf(statement).map((variable) => variable.id)
+  return [...imported, ...defined, id].flatMap((node) => node?.name ?? [])
 }
 
 function variablesOf(statement: CodeNode): CodeNode[] {
-  const { declarations } = (statement.declaration ?? statement) as CodeNode
-  return (declarations ?? []) as CodeNode[]
+  return (statement.declaration ?? statement).declarations ?? []
 }

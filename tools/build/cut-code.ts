@@ -1,9 +1,21 @@
-/** A node of an ESTree, which the parser types without the index that walking needs. */
+/** A node of an ESTree, with what is asked of any kind of node: the parser's own types are a union of all kinds. */
 export interface CodeNode {
   type: string
   start: number
   end: number
-  [field: string]: unknown
+  name?: string
+  id?: CodeNode | null
+  local?: CodeNode
+  key?: CodeNode
+  /** Of a property. */
+  value?: CodeNode
+  init?: CodeNode | null
+  callee?: CodeNode
+  arguments?: CodeNode[]
+  properties?: CodeNode[]
+  specifiers?: CodeNode[]
+  declaration?: CodeNode | null
+  declarations?: CodeNode[]
 }
 
 /** Leaves parts out of code, in the order in which they stand, each with the comma that follows it. */

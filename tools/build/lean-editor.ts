@@ -36,7 +36,7 @@ export function leanEditor(): Plugin {
         const [, name = ''] = /@tiptap\/([a-z-]+)\//.exec(id) ?? []
         const names = new Set([...markdown, ...(unused[name] ?? [])])
         const isUnused = ({ type, key }: CodeNode) =>
-          /^(Property|MethodDefinition)$/.test(type) && names.has(String((key as CodeNode).name))
+          /^(Property|MethodDefinition)$/.test(type) && names.has(key?.name ?? '')
         const parts = nodesIn(this.parse(code), (node) => (isUnused(node) ? [node] : undefined))
         const lean = cut(code, parts)
           // No extension has decorations of TipTap's own kind, and nothing listens to what is deleted; the portal has styles.

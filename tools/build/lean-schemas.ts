@@ -17,8 +17,8 @@ const unusedMethods = new Set(
 )
 
 function isUnused({ type, key, value }: CodeNode): boolean {
-  const isMethod = type === 'Property' && (value as CodeNode).type === 'FunctionExpression'
-  return isMethod && unusedMethods.has(String((key as CodeNode).name))
+  const isMethod = type === 'Property' && value?.type === 'FunctionExpression'
+  return isMethod && unusedMethods.has(key?.name ?? '')
 }
 
 /**
