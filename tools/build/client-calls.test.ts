@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { clientCalls } from './client-calls.ts'
+import { leanCalls } from './client-calls.ts'
 
 const calls = `
 import * as z from 'zod'
@@ -14,12 +14,7 @@ export const readArticle = call('GET /articles/:id', { summary: 'One.', response
 `
 
 function transformed(id: string): string {
-  const { transform } = clientCalls()
-  const { handler } = transform as unknown as {
-    handler: (this: object, code: string, id: string) => { code: string }
-  }
-  const { code } = handler.call({ parse: parseAst }, calls, id)
-  return code.replaceAll(/\n+/g, '\n').trim()
+  return leanCalls(calls, id, parseAst).replaceAll(/\n+/g, '\n').trim()
 }
 
 it('makes a module of each call, with what its answer needs and nothing else', () => {

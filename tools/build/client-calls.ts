@@ -19,7 +19,7 @@ const serverOnly = new Set([
   'hidden',
 ])
 
-type Parse = (code: string) => readonly CodeNode[]
+type Parse = (code: string) => { body: unknown }
 
 /**
  * Leaves out of the calls (`src/domain/<noun>/calls.ts`) what no browser needs: their summaries, and the
@@ -33,23 +33,27 @@ export function clientCalls(): Plugin {
     transform: {
       filter: { id: /\/src\/domain\/[a-z-]+\/calls\.ts(?:\?call=\w+)?$/ },
       handler(code, id) {
-        const parse: Parse = (text) => (this.parse(text) as unknown as { body: CodeNode[] }).body
-        const lean = cut(code, nodesIn(this.parse(code), serverPartsOf))
-        const [, wanted] = /\?call=(\w+)$/.exec(id) ?? []
-        if (wanted) {
-          const isKept = (statement: CodeNode) => namesOf(statement).includes(wanted)
-          return { code: withoutUnused(lean, parse, isKept), map: null }
-        }
-        const calls = parse(lean).filter(definesCall)
-        const isKept = ({ type }: CodeNode) => type.startsWith('Export')
-        const rest = withoutUnused(cut(lean, calls), parse, isKept)
-        const exports = calls
-          .flatMap(namesOf)
-          .map((name) => `export { ${name} } from '${id}?call=${name}'`)
-        return { code: [rest, ...exports].join('\n'), map: null }
+        return { code: leanCalls(code, id, (text) => this.parse(text)), map: null }
       },
     },
   }
+}
+
+/** The module of the call that `id` names after its path, or what is left of the module of all. */
+export function leanCalls(code: string, id: string, parse: Parse): string {
+  const lean = cut(code, nodesIn(parse(code).body, serverPartsOf))
+  const [, wanted] = /\?call=(\w+)$/.exec(id) ?? []
+  if (wanted) return withoutUnused(lean, parse, (statement) => namesOf(statement).includes(wanted))
+  const calls = statementsOf(parse(lean)).filter(definesCall)
+  const rest = withoutUnused(cut(lean, calls), parse, ({ type }) => type.startsWith('Export'))
+  const exports = calls
+    .flatMap(namesOf)
+    .map((name) => `export { ${name} } from '${id}?call=${name}'`)
+  return [rest, ...exports].join('\n')
+}
+
+function statementsOf({ body }: ReturnType<Parse>): CodeNode[] {
+  return nodesIn(body, (statement) => [statement])
 }
 
 /** What to leave out of a call, unless the node is none. */
@@ -73,7 +77,7 @@ function withoutUnused(
   parse: Parse,
   isKept: (statement: CodeNode) => boolean,
 ): string {
-  const unused = parse(code).filter((statement) => {
+  const unused = statementsOf(parse(code)).filter((statement) => {
     const names = namesOf(statement)
     if (names.length === 0 || isKept(statement)) return false
     return !new RegExp(`\\b(?:${names.join('|')})\\b`).test(cut(code, [statement]))
