@@ -73,11 +73,14 @@ async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
   return worker
 }
 
-/** A page of the magazine that no change of an article shows in: an isolate that serves it loads the renderer. */
-const unchangedPage = '/subscribe'
+/** No change of an article shows in a list that is not there: an isolate that is asked for it loads the renderer. */
+const unchangedPage = '/tag/of-no-article'
 
 /** How long an isolate may take to load the renderer in the background. */
-const loadingMs = 5_000
+const loadingMs = 2_000
+
+/** A process that was idle for a second pays for that with its next request, an empty Worker's too. */
+const wakingCalls = 5
 
 /** The first page of an isolate, and the first one that it renders after it had time to load the renderer. */
 async function measureReading(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
@@ -88,6 +91,7 @@ async function measureReading(worker: WorkerProcess, { cookie, articles }: Bench
   await setTimeout(loadingMs)
   const after = await worker.cpuMs()
   record('the renderer, loaded in the background', difference(after, before))
+  for (let call = 0; call < wakingCalls; call++) await (await read('/about')()).arrayBuffer()
   const [first] = articles
   if (!first) throw new Error('There is no article to be rendered.')
   await measure('an article rendered, first after that', worker, read(articlePath(first)))
