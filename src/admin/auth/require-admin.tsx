@@ -11,6 +11,7 @@ import { isTextField } from '#admin/ui/fields/text-field.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { type Role, withArticle } from '#domain/accounts/role.ts'
 import { useAccount, useAdminSession, useMay, useSessionState } from './session-context.tsx'
 import { isEditor, type ReturnState } from './sign-in.ts'
@@ -107,8 +108,10 @@ function SessionEnded() {
   )
 }
 
+/** The session is verified again by itself once there is a connection. */
 function Unverified() {
   const session = useAdminSession()
+  useListener('online', () => void session.start())
   return (
     <main className="stranded" id="main">
       <Heading title="Session not verified" />

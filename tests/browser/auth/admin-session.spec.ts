@@ -37,6 +37,9 @@ test('a stored token is verified while Loading shows; an invalid one leads to th
     await page.getByText('could not be reached to verify your session').waitFor()
     await checkScreen('session-unverified')
     await page.unroute('**/api/auth/admin/verify')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(admin.heading).toBeVisible()
   })
 
   await test.step('an invalid token is removed', async () => {
