@@ -6,7 +6,8 @@ import type { ImageListRequest } from './media.ts'
 /** A change of any article invalidates every key that starts with `lists`. */
 export const queryKeys = {
   lists: ['lists'] as const,
-  articles: (request: ListRequest) => ['lists', 'articles', request] as const,
+  articles: ({ sort, order, ...kept }: ListRequest) =>
+    ['lists', 'articles', kept, { sort, order }] as const,
   counts: (narrowing: Narrowing) => ['lists', 'counts', narrowing] as const,
   tags: ['lists', 'tags'] as const,
   drafts: ['lists', 'drafts'] as const,

@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   type QueryKey,
   type UseQueryOptions,
   useInfiniteQuery,
@@ -59,11 +58,16 @@ export function useReadSignedIn<const C extends Call>(
 
 type Item<C extends Call> = Answer<C> extends Page<infer One> ? One : never
 
+interface PagesSettings {
+  /** Whether the list that was shown before, by its key, stays until this one is read. */
+  keepPrevious: (before: QueryKey) => boolean
+}
+
 /** A list that is read page by page, and the items of the pages that were read. */
 export function usePages<const C extends Call & { paged: true }>(
   queryKey: QueryKey,
   call: C,
-  ...[given, settings]: ReadArguments<C, { keepPrevious: boolean }>
+  ...[given, settings]: ReadArguments<C, PagesSettings>
 ) {
   const send = useRequest()
   const list = useInfiniteQuery({
@@ -72,7 +76,8 @@ export function usePages<const C extends Call & { paged: true }>(
       send(call, ...withSignal<C>(given, { page, signal })) as Promise<Page<Item<C>>>,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    placeholderData: settings?.keepPrevious ? keepPreviousData : undefined,
+    placeholderData: (before, query) =>
+      query && settings?.keepPrevious(query.queryKey) ? before : undefined,
   })
   return { list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { boardCard } from '#admin/testing/board-fixtures.ts'
@@ -74,4 +74,29 @@ it('announces how many articles a search finds, also none', async () => {
   await screen.findByText('No articles match “xyz”.')
   expect(announced.isConnected).toBe(true)
   expect(announced.textContent).toBe('0 articles')
+})
+
+it('keeps the focus on what sorts the list, and shows its articles until they are read in order', async () => {
+  const [first, last] = [
+    { _id: 'a', title: 'A' },
+    { _id: 'z', title: 'Z' },
+  ].map((facts) => listedArticle(facts))
+  const { user } = await openPortal('/admin', {
+    'GET /api/admin/articles': { body: [last, first] },
+    'GET /api/admin/articles?limit=50&sort=title&order=asc': { body: [first, last] },
+    'GET /api/admin/articles?limit=50&sort=title&order=asc&q=a': { body: [first] },
+  })
+  const table = await screen.findByRole('table')
+  const titles = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+  const header = within(table).getByRole('button', { name: 'Title' })
+  header.focus()
+  await user.keyboard('{Enter}')
+  expect(titles().map((title) => title?.[0])).toEqual(['Z', 'A'])
+  await waitFor(() => expect(titles().map((title) => title?.[0])).toEqual(['A', 'Z']))
+  expect(document.activeElement).toBe(header)
+  await user.type(screen.getByRole('searchbox'), 'a')
+  await waitFor(() => expect(table.isConnected).toBe(false))
 })

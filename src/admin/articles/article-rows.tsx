@@ -24,6 +24,8 @@ interface Selection {
 
 interface RowsProps {
   articles: readonly AdminArticleListed[]
+  /** Whether they are being read in the order that was asked for. */
+  isSorting: boolean
   /** Undefined for accounts that may do nothing with several. */
   selection?: Selection | undefined
   request: ListRequest
@@ -36,7 +38,7 @@ export function ArticleRows(props: RowsProps) {
   return useNarrowScreen() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
 }
 
-function ArticleTable({ articles, selection, request, onRequest, onDelete }: RowsProps) {
+function ArticleTable({ articles, isSorting, selection, request, onRequest, onDelete }: RowsProps) {
   const sorting = { request, onSort: onRequest }
   return (
     <table className="listing">
@@ -53,7 +55,7 @@ function ArticleTable({ articles, selection, request, onRequest, onDelete }: Row
           <th scope="col">Actions</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody aria-busy={isSorting}>
         {articles.map((article) => (
           <tr key={article._id}>
             {selection && (
@@ -139,9 +141,9 @@ function SortHeader({ label, sort, request, onSort }: SortHeaderProps) {
   )
 }
 
-function ArticleCards({ articles, selection, request, onDelete }: RowsProps) {
+function ArticleCards({ articles, isSorting, selection, request, onDelete }: RowsProps) {
   return (
-    <ul className="rows rows-open">
+    <ul className="rows rows-open" aria-busy={isSorting}>
       {articles.map((article) => (
         <li key={article._id} className="stack stack-tight">
           <h2 className={selection && 'chosen-title'}>

@@ -31,6 +31,7 @@ import {
 import type { Counts } from '#domain/articles/article.ts'
 import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { counted } from '#domain/counted.ts'
+import { isSame } from '#domain/is-same.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { BinLink } from './bin/deleted-articles.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -147,9 +148,14 @@ function ArticleList(props: {
   const mayChoose = useMay('editor')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   usePolledPresence()
-  const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
-    query: articleQuery(request),
-  })
+  const queryKey = queryKeys.articles(request)
+  const { list, items: articles } = usePages(
+    queryKey,
+    listArticles,
+    { query: articleQuery(request) },
+    // The same articles in another order: what was pressed to sort them keeps the focus.
+    { keepPrevious: ([, , kept]) => isSame(kept, queryKey[2]) },
+  )
   const count = counted(articles.length, 'article')
   return (
     <>
@@ -158,6 +164,7 @@ function ArticleList(props: {
       {articles.length > 0 && (
         <ArticleRows
           articles={articles}
+          isSorting={list.isPlaceholderData}
           selection={
             mayChoose
               ? {

@@ -23,7 +23,7 @@ export function PictureList({ request, onChoose }: PictureListProps) {
     queryKeys.imageList(request),
     listImages,
     { query: imageQuery(request) },
-    { keepPrevious: true },
+    { keepPrevious: () => true },
   )
   const count = images.length
   const none = request.q || request.by ? 'No picture matches.' : nothing[request.filter]

@@ -58,7 +58,9 @@ export function History({ article, getMine, editing }: HistoryProps) {
   // Each save makes another list. The last one is shown until it is read.
   const queryKey = [...queryKeys.versions(_id), now]
   const given = { params: { id: _id }, query: { limit: pageSize } }
-  const { list, items: versions } = usePages(queryKey, listVersions, given, { keepPrevious: true })
+  const { list, items: versions } = usePages(queryKey, listVersions, given, {
+    keepPrevious: () => true,
+  })
   const [newest] = versions
   // What comes with the list is shown with it: the list grows, and the button would move below the finger.
   const isLast = restored && compareRevisions(now, restored.text) === 0
