@@ -1,5 +1,6 @@
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 
@@ -34,14 +35,19 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
       {files.length > 0 && (
         <ul className="rows rows-close fine bulk-files">
           {files.map((file) => (
-            <li key={file.id} className="line middle">
+            <li key={file.id} className="line middle" ref={passFocusOn}>
               <span className="row-text">{file.file.name}</span>
               <div className="line middle">
                 <FileState file={file} />
                 {file.state !== 'done' && (
                   <div className="actions">
                     {file.state === 'failed' && (
-                      <Button variant="bare" about={file.file.name} onClick={() => retry(file.id)}>
+                      <Button
+                        variant="bare"
+                        about={file.file.name}
+                        ref={passFocusOn}
+                        onClick={() => retry(file.id)}
+                      >
                         Try again
                       </Button>
                     )}
