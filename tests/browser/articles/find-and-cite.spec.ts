@@ -77,6 +77,9 @@ test('each hit is brought into view, and Undo stands only while the replacements
     const [word, above] = [await hit.boundingBox(), await bars.boundingBox()]
     expect(word?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
   }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(hit).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: null })
 
   await page.keyboard.press('Escape')
   await admin.button('Find and replace').click()

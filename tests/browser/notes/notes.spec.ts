@@ -59,6 +59,9 @@ test('a note is written, answered, resolved and opened again by keyboard alone',
   const quote = page.getByRole('button', { name: 'why', exact: true })
   await expect(quote).toBeFocused()
   await expect(admin.text.locator('.noted')).toHaveText('why')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(admin.text.locator('.noted')).toHaveCSS('text-decoration-line', 'underline')
+  await page.emulateMedia({ forcedColors: null })
   await expect(admin.button('Notes (1)')).toBeVisible()
 
   await keyboard.press('Tab')

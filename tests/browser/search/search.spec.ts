@@ -26,6 +26,9 @@ test('a reader finds an article while typing, and opens it by keyboard', async (
   })
   await expect(search.result(cable)).toBeVisible()
   await expect(search.marks(cable).first()).toHaveText('Cable')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(search.marks(cable).first()).toHaveCSS('background-color', /^rgb\(/)
+  await page.emulateMedia({ forcedColors: null })
   await expect(page).toHaveURL('/search?q=CABLE+mend')
   await expect(search.status).toHaveText(/\d+ results?/)
 
