@@ -18,8 +18,6 @@ interface FormName {
 interface Keeping {
   /** Says that the fields hold what was typed before; null if they do not. */
   line: ReactNode
-  /** Whether it is known what was typed before. */
-  isRead: boolean
   /** Called when the form was sent, or cancelled on purpose. */
   forget: () => void
   /** The function that forgets, and then closes the form. */
@@ -43,7 +41,6 @@ export function useKeptText<Fields extends object>(
   const key = `${username?.toLowerCase()} ${id ?? `${what} ${pathname}`}`
   const typed = fields && JSON.stringify(fields)
   const [restored, setRestored] = useState<KeptText | null>(null)
-  const [isRead, setRead] = useState(false)
   const written = useRef<string | null>(null)
   const latest = useLatest({ typed, restore })
 
@@ -57,7 +54,6 @@ export function useKeptText<Fields extends object>(
         latest.current.restore(kept.fields as Fields)
         setRestored(kept)
       }
-      setRead(true)
     })
     return () => {
       left = true
@@ -95,7 +91,6 @@ export function useKeptText<Fields extends object>(
         Restored: typed on this computer, {formatDateTime(restored.keptAt)}, and not stored yet.
       </p>
     ),
-    isRead,
     forget,
     closing: (onClose) => () => {
       forget()
