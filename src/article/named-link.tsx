@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Category, findCategory } from '#domain/articles/category.ts'
-import { namedListPath } from '#domain/articles/named-list.ts'
+import { tagPath } from '#domain/articles/named-list.ts'
 
 interface TagLinkProps {
   name: string
@@ -10,7 +10,7 @@ interface TagLinkProps {
 
 /** A tag as a link to its list; plain text if it has none. */
 export function TagLink({ name, children = name }: TagLinkProps) {
-  const path = namedListPath('tag', name)
+  const path = tagPath(name)
   if (path === undefined) return children
   return (
     <a className="named-link" href={path} rel="tag">

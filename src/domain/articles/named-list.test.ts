@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamedListId, namedListId, namedListsOf } from './named-list.ts'
+import { isNamedListId, namedListsOf, tagListId } from './named-list.ts'
 
 it.each([
   ['Water', 'tag/water'],
@@ -12,7 +12,7 @@ it.each([
   ['C#', 'tag/c-sharp'],
   ['#metoo', 'tag/metoo'],
 ])('the tag %j has the list %s', (name, id) => {
-  expect(namedListId('tag', name)).toBe(id)
+  expect(tagListId(name)).toBe(id)
 })
 
 it('names of other scripts, and those that are too long, have lists of their own', () => {
@@ -27,14 +27,14 @@ it('names of other scripts, and those that are too long, have lists of their own
     `${long}one`,
     `${long}two`,
   ]
-  const ids = names.map((name) => namedListId('author', name) ?? '')
+  const ids = names.map((name) => tagListId(name) ?? '')
   expect(new Set(ids).size).toBe(names.length)
   for (const id of ids) expect([id, isNamedListId(id)]).toEqual([id, true])
-  expect(namedListId('tag', 'МОСКВА')).toBe(namedListId('tag', 'Москва'))
+  expect(tagListId('МОСКВА')).toBe(tagListId('Москва'))
 })
 
 it('a name without letters and digits has no list', () => {
-  expect(namedListId('tag', '!?')).toBeUndefined()
+  expect(tagListId('!?')).toBeUndefined()
 })
 
 it('an article is in each of its lists once, by its first spelling', () => {

@@ -4,9 +4,7 @@ import type { Article } from './article.ts'
 import type { FeedId } from './category.ts'
 
 /** What lists of articles are named for, beside categories. Apart from schemas: no zod here. */
-export const namedListKinds = ['tag', 'author'] as const
-
-export type NamedListKind = (typeof namedListKinds)[number]
+export type NamedListKind = 'tag' | 'author'
 
 /** The list of all articles with audio. Categories may be called *Audio*, lists of this form are not. */
 export const audioList = 'audio/all'
@@ -33,17 +31,14 @@ export function listPath(id: NamedListId): string {
 }
 
 /** @returns undefined for a name without letters and digits */
-export function namedListId(
-  kind: NamedListKind,
-  name: string,
-): `${NamedListKind}/${string}` | undefined {
+export function tagListId(name: string): `tag/${string}` | undefined {
   const address = nameAddress(name)
-  return address === '' ? undefined : `${kind}/${address}`
+  return address === '' ? undefined : `tag/${address}`
 }
 
-/** The path of the page that lists a tag's or an author's articles; undefined if it has none. */
-export function namedListPath(kind: NamedListKind, name: string): string | undefined {
-  const id = namedListId(kind, name)
+/** The path of the page that lists a tag's articles; undefined if it has none. */
+export function tagPath(name: string): string | undefined {
+  const id = tagListId(name)
   return id && listPath(id)
 }
 
@@ -60,7 +55,7 @@ export function namedListsOf({
   const add = (id: NamedListId | undefined, name: string) => {
     if (id && !lists.has(id)) lists.set(id, { id, name })
   }
-  for (const tag of tags) add(namedListId('tag', tag), tag)
+  for (const tag of tags) add(tagListId(tag), tag)
   for (const { id, name } of creditsOf({ author, authors })) {
     if (id !== '') add(`author/${id}`, name)
   }

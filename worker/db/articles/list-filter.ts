@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { ArticleFilter } from '#domain/articles/calls.ts'
-import { namedListId } from '#domain/articles/named-list.ts'
+import { tagListId } from '#domain/articles/named-list.ts'
 import { authorIdOf } from '#domain/authors/author.ts'
 import { searchWords } from '#domain/search/search-key.ts'
 import { articles, draftTexts, listings } from '#worker/db/schema/articles.ts'
@@ -50,7 +50,7 @@ function idsInCategory(name: string): SQL {
 }
 
 function idsWithTag(tag: string): SQL {
-  const list = namedListId('tag', tag) ?? ''
+  const list = tagListId(tag) ?? ''
   return sql`select ${listings.articleId} from ${listings} where ${listings.list} = ${list}
     union all select id from articles where published = 0
       and exists (select 1 from json_each(lists) where value ->> 'id' = ${list})`
