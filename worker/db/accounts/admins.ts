@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { hasPasskey } from '#worker/db/auth/passkeys.ts'
 import { goesOn } from '#worker/db/auth/portal-sessions.ts'
-import { database, hadEffect, runBatch } from '#worker/db/database.ts'
+import { database, hadEffect, pickColumns, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins } from '#worker/db/schema/access.ts'
 import { isNamed } from '#worker/db/usernames.ts'
 
@@ -83,16 +83,12 @@ function named(username: string, role: Role): string {
 
 /** @returns all accounts, by name */
 export function listAdmins(binding: D1Database) {
-  const { id, username, role, createdAt } = admins
   const passkey = hasPasskey(sql`${admins.id}`)
   return database(binding)
     .select({
-      id,
-      username,
-      role,
-      createdAt,
+      ...pickColumns(admins, 'id', 'username', 'role', 'createdAt'),
       hasPasskey: passkey.mapWith(Boolean).as('has_passkey'),
     })
     .from(admins)
-    .orderBy(sql`lower(${username})`)
+    .orderBy(sql`lower(${admins.username})`)
 }

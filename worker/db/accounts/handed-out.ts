@@ -3,7 +3,7 @@ import type { HandedOut } from '#domain/accounts/handed-out.ts'
 import { webhookName } from '#domain/webhooks/webhook.ts'
 import { titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch } from '#worker/db/database.ts'
 import { isOpenLink } from '#worker/db/previews/preview-links.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
@@ -47,28 +47,23 @@ export async function readHandedOut(
     account: db.select({ id: admins.id }).from(admins).where(eq(admins.id, id)),
     invitations: db
       .select({
-        id: invitations.id,
-        role: invitations.role,
+        ...pickColumns(invitations, 'id', 'role', 'name', 'expiresAt'),
         username: resetName.as('username'),
-        name: invitations.name,
-        expiresAt: invitations.expiresAt,
       })
       .from(invitations)
       .where(invitationsOf(nameOf(id)))
       .orderBy(asc(invitations.createdAt)),
     previewLinks: db
       .select({
-        id: previewLinks.id,
-        name: previewLinks.name,
+        ...pickColumns(previewLinks, 'id', 'name', 'expiresAt'),
         title: title.as('title'),
-        expiresAt: previewLinks.expiresAt,
       })
       .from(previewLinks)
       .where(linksOf(nameOf(id)))
       .orderBy(asc(previewLinks.createdAt)),
     tokens: selectTokensOf(binding, nameOf(id)),
     webhooks: db
-      .select({ id: webhooks.id, url: webhooks.url, description: webhooks.description })
+      .select(pickColumns(webhooks, 'id', 'url', 'description'))
       .from(webhooks)
       .where(eq(webhooks.createdBy, nameOf(id)))
       .orderBy(asc(webhooks.createdAt)),

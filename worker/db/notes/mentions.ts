@@ -14,8 +14,7 @@ export function listMentions(binding: D1Database, username: string): Promise<Men
     .select({
       noteId: notes.id,
       articleId: notes.articleId,
-      title: articles.title,
-      language: articles.language,
+      ...pickColumns(articles, 'title', 'language'),
       ...pickColumns(noteReplies, 'by', 'at', 'text'),
     })
     .from(noteReplies)
