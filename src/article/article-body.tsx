@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import type { Citation } from '#domain/articles/citation.ts'
 import type { Quote } from '#domain/articles/quote.ts'
-import { plainText, walk } from '#domain/html-tree.ts'
+import { picturesIn, plainText, walk } from '#domain/html-tree.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { languageAttributes } from '#domain/language/direction.ts'
 import { fill } from '#domain/language/format.ts'
@@ -94,9 +94,7 @@ function captionOf(table: Element | undefined): string {
 function withPictureFacts(tree: Root): Root {
   walk(tree, (node) => {
     if (node.type === 'element' && node.tagName === 'a') {
-      walk(node, (part) => {
-        if (part.type === 'element' && part.tagName === 'img') part.properties.dataLinked = true
-      })
+      for (const { properties } of picturesIn(node)) properties.dataLinked = true
     }
     if (node.type !== 'element' || node.properties.dataWidth !== 'wide') return
     for (const child of node.children) {

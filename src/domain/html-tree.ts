@@ -102,6 +102,15 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   for (const child of node.children) walk(child, visit)
 }
 
+/** The pictures of a tree, or of a part of one, in their order. */
+export function picturesIn(tree: Nodes): Element[] {
+  const pictures: Element[] = []
+  walk(tree, (node) => {
+    if (node.type === 'element' && node.tagName === 'img') pictures.push(node)
+  })
+  return pictures
+}
+
 const blocks = 'p h1 h2 h3 li blockquote pre figure figcaption caption td th'.split(' ')
 
 /** Elements that separate words, at their start and at their end. A credit's comma stays beside it. */

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Root } from 'hast'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readBackupMedia } from '#domain/backup/calls.ts'
-import { parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, picturesIn } from '#domain/html-tree.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
@@ -49,11 +48,7 @@ export class ImageCopies {
    */
   async copiesOf(article: AdminArticle): Promise<ArticleCopies> {
     const tree = parseHtml(article.content)
-    const images: Element[] = []
-    visit(tree, 'element', (node) => {
-      if (node.tagName === 'img') images.push(node)
-    })
-    for (const { properties } of images) {
+    for (const { properties } of picturesIn(tree)) {
       properties.src = await this.copyOf(String(properties.src), article.title)
     }
     const { audio } = article

@@ -1,6 +1,6 @@
 import type { Element, RootContent } from 'hast'
 import type { Article } from '#domain/articles/article.ts'
-import { parseHtml, walk } from '#domain/html-tree.ts'
+import { parseHtml, picturesIn } from '#domain/html-tree.ts'
 import { isForeignImage } from './media.ts'
 
 /** The addresses of an article's pictures that are on other sites, without duplicates. */
@@ -8,13 +8,9 @@ export function foreignImagesIn({
   coverImage,
   content,
 }: Pick<Article, 'coverImage' | 'content'>): string[] {
-  const found = new Set<string>(isForeignImage(coverImage) ? [coverImage] : [])
-  walk(parseHtml(content), (node) => {
-    if (node.type !== 'element' || node.tagName !== 'img') return
-    const address = String(node.properties.src ?? '')
-    if (isForeignImage(address)) found.add(address)
-  })
-  return [...found]
+  const pictures = picturesIn(parseHtml(content))
+  const addresses = pictures.map(({ properties }) => String(properties.src ?? ''))
+  return [...new Set([coverImage, ...addresses].filter(isForeignImage))]
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Article } from '#domain/articles/article.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { cardDate } from '#domain/dates.ts'
 import { paragraphsOf } from '#domain/editions/edition.ts'
-import { walk } from '#domain/html-tree.ts'
+import { picturesIn, walk } from '#domain/html-tree.ts'
 import { fill } from '#domain/language/format.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import { syndicatedTree } from '#domain/reader/syndicated-html.ts'
@@ -89,10 +89,7 @@ export function articleContent(
     if (node.tagName === 'img') return imageAddress(`${node.properties.src}`) !== undefined
     // A caption without its picture says nothing.
     if (node.tagName !== 'figure') return true
-    const pictures: Nodes[] = []
-    walk(node, (part) => {
-      if (part.type === 'element' && part.tagName === 'img') pictures.push(part)
-    })
+    const pictures = picturesIn(node)
     return pictures.length === 0 || pictures.some(isShown)
   }
   const facts = [

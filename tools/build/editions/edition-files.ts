@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { visit } from 'unist-util-visit'
 import { type EditionFormat, editionFilePath, editionFormats } from '#domain/editions/edition.ts'
-import { parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, picturesIn } from '#domain/html-tree.ts'
 import { readBuildMedia } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
@@ -70,9 +69,7 @@ function imagesOf({ edition, articles, publication }: Omit<EditionSource, 'image
   const addresses = new Set([edition.coverImage, publication.logo?.address ?? ''])
   for (const { coverImage, content } of articles) {
     addresses.add(coverImage)
-    visit(parseHtml(content), 'element', ({ tagName, properties }) => {
-      if (tagName === 'img') addresses.add(`${properties.src}`)
-    })
+    for (const { properties } of picturesIn(parseHtml(content))) addresses.add(`${properties.src}`)
   }
   return [...addresses].filter((address) => address.startsWith('/media/'))
 }

@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { emptyText, exportedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article-submission.ts'
 import { slugOf } from '#domain/articles/slug.ts'
-import { serializeHtml } from '#domain/html-tree.ts'
+import { picturesIn, serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { decodedPath } from '../images/image-folders.ts'
@@ -186,9 +186,7 @@ function fittingTags(tags: readonly string[], warnings: ImportWarnings): string[
 /** The addresses of an article's pictures and of its recording, without duplicates. */
 export function uploadsOf({ tree, cover, audio }: PreparedArticle): string[] {
   const addresses = new Set([cover, audio?.address ?? ''].filter((address) => address !== ''))
-  visit(tree, 'element', ({ tagName, properties }) => {
-    if (tagName === 'img') addresses.add(String(properties.src))
-  })
+  for (const { properties } of picturesIn(tree)) addresses.add(String(properties.src))
   return [...addresses]
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
-import { parseHtml, walk } from '#domain/html-tree.ts'
+import { parseHtml, picturesIn } from '#domain/html-tree.ts'
 import type { ImageEdit, ImageUse, LibraryImage } from '#domain/images/library.ts'
 import { mediaHash } from '#domain/images/media.ts'
 import {
@@ -133,10 +133,7 @@ function hasWords(
   const isSamePicture = (address: unknown) =>
     typeof address === 'string' && mediaHash(address.slice('/media/'.length)) === hash
   if (isSamePicture(coverImage) && coverAlt === words) return true
-  let found = false
-  walk(parseHtml(content), (node) => {
-    if (node.type !== 'element' || node.tagName !== 'img') return
-    found ||= isSamePicture(node.properties.src) && (node.properties.alt ?? '') === words
-  })
-  return found
+  return picturesIn(parseHtml(content)).some(
+    ({ properties: { src, alt } }) => isSamePicture(src) && (alt ?? '') === words,
+  )
 }

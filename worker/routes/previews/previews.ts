@@ -4,7 +4,7 @@ import { sanitizedTree } from '#domain/articles/article-html.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
 import { fieldIssues } from '#domain/error.ts'
-import { walk } from '#domain/html-tree.ts'
+import { picturesIn } from '#domain/html-tree.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { isMediaKey, mediaKeys } from '#domain/images/media.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
@@ -177,10 +177,9 @@ function showsMedia(text: ArticleText, key: string): boolean {
 }
 
 function mediaOf({ coverImage, audio, content }: ArticleText): string[] {
-  const addresses = [coverImage, audio?.url ?? '']
-  walk(sanitizedTree(content), (node) => {
-    if (node.type !== 'element' || node.tagName !== 'img') return
-    addresses.push(String(node.properties.src ?? ''))
-  })
-  return addresses.filter((address) => address.startsWith(prefix))
+  const pictures = picturesIn(sanitizedTree(content))
+  const addresses = pictures.map(({ properties }) => String(properties.src ?? ''))
+  return [coverImage, audio?.url ?? '', ...addresses].filter((address) =>
+    address.startsWith(prefix),
+  )
 }
