@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { ownEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { countRecoveryCodes, selectPasskeys } from '#worker/db/auth/passkeys.ts'
 import { type Caller, renewSessions, selectSessions } from '#worker/db/auth/portal-sessions.ts'
 import { hadEffect, runBatch } from '#worker/db/database.ts'
@@ -30,13 +30,11 @@ export async function setOwnPassword(
   caller: Caller,
   passwordHash: string,
 ): Promise<{ renewed: boolean }> {
-  const { username } = caller
-  const event = { kind: 'password-set', by: username, subject: username } as const
   const isSet = sql`exists (select 1 from ${admins} where ${admins.passwordHash} = ${passwordHash})`
   const { renewed, listed } = renewSessions(binding, caller, { set: { passwordHash } })
   const done = await runBatch(binding, {
     renewed,
-    event: recordEvent(binding, event, hadEffect),
+    event: recordEvent(binding, ownEvent('password-set', caller), hadEffect),
     listed,
     reset: deleteReset(binding, caller.id, isSet),
   })

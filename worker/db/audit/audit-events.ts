@@ -16,6 +16,11 @@ export interface AuditEvent {
   subject: string | SQL
 }
 
+/** What an account does to its own access. */
+export function ownEvent(kind: AccountEventKind, { username }: { username: string }): AuditEvent {
+  return { kind, by: username, subject: username }
+}
+
 /** The number of the newest event, inside a statement; 0 if there is none. */
 export function lastEvent(): SQL<number> {
   return sql<number>`(select coalesce(max(${auditEvents.number}), 0) from ${auditEvents})`

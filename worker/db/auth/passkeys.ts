@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
-import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
+import { ownEvent, recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, insertFrom, runBatch } from '#worker/db/database.ts'
 import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
 import { type Caller, goesOn, renewSessions } from './portal-sessions.ts'
@@ -75,7 +75,7 @@ export async function insertPasskey(
   passkey: { id: string; name: string; publicKey: string; counter: number },
   hashes: readonly string[],
 ): Promise<{ renewed: boolean; withCodes: boolean }> {
-  const { id: accountId, username } = caller
+  const accountId = caller.id
   const createdAt = new Date().toISOString()
   const row = { ...passkey, accountId, createdAt }
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
@@ -87,11 +87,7 @@ export async function insertPasskey(
       where: mayAdd,
     }).onConflictDoNothing(),
     renewed,
-    event: recordEvent(
-      binding,
-      { kind: 'passkey-added', by: username, subject: username },
-      hadEffect,
-    ),
+    event: recordEvent(binding, ownEvent('passkey-added', caller), hadEffect),
     listed,
     codes: database(binding)
       .insert(recoveryCodes)
@@ -124,16 +120,12 @@ export async function removePasskey(
   id: string,
 ): Promise<{ renewed: boolean }> {
   const db = database(binding)
-  const { id: accountId, username } = caller
+  const accountId = caller.id
   const { renewed, listed } = renewSessions(binding, caller, { condition: isHeld(id, accountId) })
   const done = await runBatch(binding, {
     renewed,
     removed: db.delete(passkeys).where(and(eq(passkeys.id, id), hadEffect)),
-    event: recordEvent(
-      binding,
-      { kind: 'passkey-removed', by: username, subject: username },
-      hadEffect,
-    ),
+    event: recordEvent(binding, ownEvent('passkey-removed', caller), hadEffect),
     listed,
     codes: db
       .delete(recoveryCodes)
@@ -166,10 +158,11 @@ export function forgetSecondFactor(
  */
 export async function replaceRecoveryCodes(
   binding: D1Database,
-  { id: accountId, username }: Pick<Caller, 'id' | 'username'>,
+  account: Pick<Caller, 'id' | 'username'>,
   hashes: readonly string[],
 ): Promise<boolean> {
   const db = database(binding)
+  const accountId = account.id
   const { made } = await runBatch(binding, {
     earlier: db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)),
     made: db
@@ -179,11 +172,7 @@ export async function replaceRecoveryCodes(
           where ${hasPasskey(accountId)}`,
       )
       .returning({ hash: recoveryCodes.hash }),
-    event: recordEvent(
-      binding,
-      { kind: 'recovery-codes-made', by: username, subject: username },
-      hadEffect,
-    ),
+    event: recordEvent(binding, ownEvent('recovery-codes-made', account), hadEffect),
   })
   return made.length > 0
 }
@@ -191,13 +180,12 @@ export async function replaceRecoveryCodes(
 /** @returns whether the code was there; it is not any more */
 export async function spendRecoveryCode(
   binding: D1Database,
-  { id, username }: Pick<Caller, 'id' | 'username'>,
+  account: Pick<Caller, 'id' | 'username'>,
   hash: string,
 ): Promise<boolean> {
   const spend = database(binding)
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash)))
+    .where(and(eq(recoveryCodes.accountId, account.id), eq(recoveryCodes.hash, hash)))
     .returning({ hash: recoveryCodes.hash })
-  const event = { kind: 'recovery-code-used', by: username, subject: username } as const
-  return (await runRecorded(binding, spend, event)).length > 0
+  return (await runRecorded(binding, spend, ownEvent('recovery-code-used', account))).length > 0
 }

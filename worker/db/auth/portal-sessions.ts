@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { ownEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
 
@@ -125,7 +125,11 @@ export async function endOtherSessions(
     .from(adminSessions)
     .where(and(isOpen(caller.id), ne(adminSessions.id, caller.session)))
   const { renewed } = await runBatch(binding, {
-    event: recordEnd(binding, caller, and(exists(account), exists(others))),
+    event: recordEvent(
+      binding,
+      ownEvent('sessions-ended', caller),
+      and(exists(account), exists(others)),
+    ),
     ...renewSessions(binding, caller),
   })
   return { renewed: renewed.length > 0 }
@@ -149,19 +153,9 @@ export async function endOwnSession(
       .select(open)
       .onConflictDoNothing()
       .returning({ id: endedSessions.id }),
-    event: recordEnd(binding, account, hadEffect),
+    event: recordEvent(binding, ownEvent('sessions-ended', account), hadEffect),
   })
   return ended.length > 0
-}
-
-/** Records that the account ended sessions of its own. */
-function recordEnd(
-  binding: D1Database,
-  { username }: Pick<Caller, 'username'>,
-  condition: SQL | undefined,
-) {
-  const event = { kind: 'sessions-ended', by: username, subject: username } as const
-  return recordEvent(binding, event, condition)
 }
 
 /** Records that a session is used on a day, in the background of the day's first call. */
