@@ -1,5 +1,6 @@
 import type { Comment, ElementContent } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
@@ -72,16 +73,8 @@ function markOf({ value }: Comment): BlockMark | undefined {
   const [, closes, name = '', attributes = '{}', alone] = match
   return {
     name: name.replace(/^core\//, ''),
-    attributes: parsed(attributes),
+    attributes: (parseJson(attributes) ?? {}) as BlockMark['attributes'],
     kind: closes ? 'closes' : alone ? 'alone' : 'opens',
-  }
-}
-
-function parsed(json: string): Record<string, unknown> {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return {}
   }
 }
 
