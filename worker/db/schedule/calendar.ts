@@ -5,7 +5,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { settings } from '#worker/db/schema/site.ts'
-import { isOpen, isOutsideBin, titledChange, titledChangeOf } from './scheduled-changes.ts'
+import { isOpen, isOutsideBin, titledChange } from './scheduled-changes.ts'
 
 /** The time zone of the magazine's dates. */
 export async function readTimeZone(binding: D1Database): Promise<string> {
@@ -63,7 +63,7 @@ export async function readCalendar(
   })
   return {
     out: out.slice(0, calendarEntries).map((entry) => ({ ...entry, at: entry.at ?? '' })),
-    scheduled: scheduled.slice(0, calendarEntries).map(titledChangeOf),
+    scheduled: scheduled.slice(0, calendarEntries),
     planned: planned.slice(0, calendarEntries).map((entry) => ({ ...entry, day: entry.day ?? '' })),
     more: [out, scheduled, planned].some(({ length }) => length > calendarEntries),
   }

@@ -4,13 +4,7 @@ import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, hadEffect, runBatch } from '#worker/db/database.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
-import {
-  isOutsideBin,
-  isPending,
-  subjectOf,
-  titledChange,
-  titledChangeOf,
-} from './scheduled-changes.ts'
+import { isOutsideBin, isPending, subjectOf, titledChange } from './scheduled-changes.ts'
 
 type Row = typeof scheduledChanges.$inferSelect
 
@@ -123,12 +117,12 @@ export async function countAttempt(binding: D1Database, due: KnownChange): Promi
  * @param overdue what was to be done before this instant is late
  * @param since what was done late before this instant is no longer reported
  */
-export async function readScheduleProblems(
+export function readScheduleProblems(
   binding: D1Database,
   { overdue, since }: { overdue: string; since: string },
 ): Promise<TitledScheduledChange[]> {
   const { at, doneAt, problem } = scheduledChanges
-  const rows = await database(binding)
+  return database(binding)
     .select(titledChange)
     .from(scheduledChanges)
     .where(
@@ -141,10 +135,12 @@ export async function readScheduleProblems(
         ),
       ),
     )
-    // Not by the index by time, which holds what was done well too.
-    .orderBy(sql`+${at}`)
+    .orderBy(
+      // Not by the index by time, which holds what was done well too.
+      sql`+${at}`,
+    )
     .limit(maxReported)
-  return rows.map(titledChangeOf)
+    .all()
 }
 
 /** Runs within this time are not recorded, so that most runs write nothing. */

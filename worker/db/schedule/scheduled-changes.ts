@@ -1,11 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticleListed } from '#domain/articles/admin-article.ts'
 import type { TextRevision } from '#domain/articles/text-revision.ts'
-import {
-  type ScheduledChange,
-  scheduledPerArticle,
-  type TitledScheduledChange,
-} from '#domain/schedule/schedule.ts'
+import { type ScheduledChange, scheduledPerArticle } from '#domain/schedule/schedule.ts'
 import { copyRevisionOfArticle, titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
 import {
@@ -20,7 +16,7 @@ import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
 
-type Row = typeof scheduledChanges.$inferSelect
+const { attempts: _, ...shownColumns } = getTableColumns(scheduledChanges)
 
 /** An article's title wherever it is, inside a statement on `scheduled_changes`. */
 const titleOfArticle = sql<string>`coalesce(${titleOf(scheduledChanges.articleId)}, '')`
@@ -34,26 +30,14 @@ export function subjectOf(where: SQL | undefined): SQL {
   return sql`(select ${subjectOfChange} from ${scheduledChanges} where ${where})`
 }
 
-export function scheduledChangeOf({ attempts: _, ...row }: Row): ScheduledChange {
-  return row
-}
-
 /** What a statement on `scheduled_changes` reads of those whose article is outside the bin. */
 export const titledChange = {
-  row: scheduledChanges,
+  ...shownColumns,
   title: titleOfArticle.as('title'),
   language: sql<string>`(
     select ${articles.language} from ${articles} where ${articles.id} = ${scheduledChanges.articleId})`.as(
     'language',
   ),
-}
-
-export function titledChangeOf(read: {
-  row: Row
-  title: string
-  language: string
-}): TitledScheduledChange {
-  return { ...scheduledChangeOf(read.row), title: read.title, language: read.language }
 }
 
 /** What is still to be done, or failed and waits for an editor. */
@@ -74,28 +58,27 @@ export const nextScheduled = sql`(
 )
 
 /** The scheduled changes of an article that are not done, the next first, with their texts' hashes. */
-export async function listOfArticle(binding: D1Database, articleId: string) {
-  const rows = await database(binding)
-    .select({ row: scheduledChanges, textHash: versions.textHash })
+export function listOfArticle(binding: D1Database, articleId: string) {
+  return database(binding)
+    .select({ change: shownColumns, textHash: versions.textHash })
     .from(scheduledChanges)
     .leftJoin(versions, eq(versions.id, scheduledChanges.versionId))
     .where(and(eq(scheduledChanges.articleId, articleId), isOpen))
     .orderBy(asc(scheduledChanges.at))
-  return rows.map(({ row, textHash }) => ({ change: scheduledChangeOf(row), textHash }))
+    .all()
 }
 
 /** A change of an article, also one that was done; undefined if there is none. */
-export async function readScheduled(
+export function readScheduled(
   binding: D1Database,
   articleId: string,
   id: string,
 ): Promise<ScheduledChange | undefined> {
-  const row = await database(binding)
-    .select()
+  return database(binding)
+    .select(shownColumns)
     .from(scheduledChanges)
     .where(and(eq(scheduledChanges.id, id), eq(scheduledChanges.articleId, articleId)))
     .get()
-  return row && scheduledChangeOf(row)
 }
 
 /** The text that a change pins, and the revisions that it has to have still. */
@@ -114,7 +97,8 @@ function pinText(binding: D1Database, articleId: string, { version, copyRevision
 }
 
 /** Whether nothing else of this kind is to be done for the article at the same time: which came last would be chance. */
-function isAlone({ id, articleId, kind, at }: Pick<Row, 'id' | 'articleId' | 'kind' | 'at'>): SQL {
+function isAlone(change: Pick<ScheduledChange, 'id' | 'articleId' | 'kind' | 'at'>): SQL {
+  const { id, articleId, kind, at } = change
   const row = scheduledChanges
   return sql`not exists (select 1 from ${row} as other where other.article_id = ${articleId}
     and other.kind = ${kind} and other.at = ${at} and other.id <> ${id}
@@ -179,14 +163,13 @@ export async function updateScheduled(
       .update(scheduledChanges)
       .set({ ...changed, createdAt: new Date().toISOString(), problem: null, attempts: 0 })
       .where(and(byId, isAsRead, isOpen, isArticle, isAlone({ ...found, ...changed })))
-      .returning(),
+      .returning(shownColumns),
     refusal: refuseUnchanged(binding),
     event: recordEvent(binding, { kind: 'rescheduled', by, subject: subjectOf(byId) }),
     version: pinned && pinText(binding, articleId, pinned),
     override: recordOverride(binding, auditNote, by),
   })
-  const [row] = stored?.rows ?? []
-  return row && scheduledChangeOf(row)
+  return stored?.rows[0]
 }
 
 /**
