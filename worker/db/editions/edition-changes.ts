@@ -24,7 +24,7 @@ import {
 } from '#worker/db/database.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
-import { adminEditionOf, selectEditions } from './editions.ts'
+import { selectEditions } from './editions.ts'
 
 interface KnownEdition {
   id: string
@@ -64,7 +64,7 @@ export async function insertEdition(binding: D1Database, text: EditionText, by: 
     event: recordEvent(binding, event, hadEffect),
     rows: selectEditions(binding, eq(editions.id, id)),
   })
-  return rows.map(adminEditionOf)[0]
+  return rows[0]
 }
 
 function subjectOf({ number, title }: Pick<EditionText, 'number' | 'title'>): string {
@@ -186,7 +186,7 @@ async function changeEdition(
   })
   if (!batch) return { edition: undefined, visible: false, readerState: undefined }
   const { rows, ...read } = batch
-  const edition = rows.map(adminEditionOf)[0]
+  const [edition] = rows
   const visible = kind !== 'edition-changed' || edition?.published === true
   return { edition, visible, readerState: readerStateOf(read) }
 }

@@ -1,18 +1,20 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ArticleCardData } from '#domain/articles/article.ts'
-import type { EditionPage, ListedEdition, PublishedEdition } from '#domain/editions/edition.ts'
+import type { EditionPage, ListedEdition } from '#domain/editions/edition.ts'
 import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
 import { adminArticleOf, listedColumns, type listedOf } from '#worker/db/article-rows.ts'
 import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
-import { database, runBatch, valuesOf } from '#worker/db/database.ts'
+import { database, pickColumns, runBatch, valuesOf } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-type EditionRow = typeof editions.$inferSelect
+const { createdAt: _, createdBy: __, ...adminColumns } = getTableColumns(editions)
 
-/** What stands in an edition, with the states of its articles, as JSON. */
-const contents = sql<string>`(select json_group_array(json(entry)) from (
+const publishedAt = sql<string>`coalesce(${editions.publishedAt}, '')`
+
+/** What stands in an edition, with the states of its articles. */
+const contents = sql`(select json_group_array(json(entry)) from (
   select json_object('_id', listed.value, 'title', coalesce(article.title, binned.title),
     'language', coalesce(article.language, binned.article ->> 'language', ''),
     'state', coalesce(article.status, 'binned'),
@@ -24,20 +26,15 @@ const contents = sql<string>`(select json_group_array(json(entry)) from (
     left join articles as article on article.id = listed.value
     left join binned_articles as binned on binned.id = listed.value
   where coalesce(article.title, binned.title) is not null
-  order by listed.key))`
+  order by listed.key))`.mapWith((json: string): AdminEdition['contents'] => JSON.parse(json))
 
 /** The statement that reads editions as editors see them, the highest number first. */
 export function selectEditions(binding: D1Database, where?: SQL) {
   return database(binding)
-    .select({ edition: editions, contents: contents.as('contents') })
+    .select({ ...adminColumns, contents: contents.as('contents') })
     .from(editions)
     .where(where)
     .orderBy(desc(editions.number))
-}
-
-export function adminEditionOf(row: { edition: EditionRow; contents: string }): AdminEdition {
-  const { createdAt: _, createdBy: __, ...edition } = row.edition
-  return { ...edition, contents: JSON.parse(row.contents) }
 }
 
 export async function listEditions(binding: D1Database): Promise<EditionList> {
@@ -49,36 +46,33 @@ export async function listEditions(binding: D1Database): Promise<EditionList> {
     rows: selectEditions(binding),
     state: database(binding).select({ editionOpensHome }).from(databaseState).limit(1),
   })
-  return { editions: rows.map(adminEditionOf), opensHome: state?.editionOpensHome ?? false }
+  return { editions: rows, opensHome: state?.editionOpensHome ?? false }
 }
 
 export async function readEdition(binding: D1Database, id: string) {
-  const [row] = await selectEditions(binding, eq(editions.id, id))
-  return row && adminEditionOf(row)
+  const [edition] = await selectEditions(binding, eq(editions.id, id))
+  return edition
 }
 
 export function selectPublishedEditions(binding: D1Database, where?: SQL) {
   return database(binding)
-    .select()
+    .select({
+      ...pickColumns(editions, 'id', 'number', 'title', 'coverImage', 'coverAlt', 'editorial'),
+      ...pickColumns(editions, 'offersEpub', 'articles'),
+      publishedAt,
+    })
     .from(editions)
     .where(and(eq(editions.published, true), where))
     .orderBy(desc(editions.number))
 }
 
-export function publishedEditionOf(row: EditionRow): PublishedEdition {
-  const { id, number, title, coverImage, coverAlt, editorial, offersEpub } = row
-  const text = { id, number, title, coverImage, coverAlt, editorial, offersEpub }
-  return { ...text, articles: row.articles, publishedAt: row.publishedAt ?? '' }
-}
-
 /** What the list of editions shows, the highest number first. */
 export async function readEditionList(binding: D1Database): Promise<ListedEdition[]> {
-  const { number, title, coverImage, coverAlt, publishedAt } = editions
   return database(binding)
-    .select({ number, title, coverImage, coverAlt, publishedAt: sql<string>`${publishedAt}` })
+    .select({ ...pickColumns(editions, 'number', 'title', 'coverImage', 'coverAlt'), publishedAt })
     .from(editions)
     .where(eq(editions.published, true))
-    .orderBy(desc(number))
+    .orderBy(desc(editions.number))
 }
 
 /** One trip. @returns null unless readers may see the edition */
@@ -103,8 +97,7 @@ export async function readEditionPage(
       .orderBy(sql`listed.key`),
   })
   if (!edition) return null
-  const { articles: _, ...page } = publishedEditionOf(edition)
-  return { ...page, articles: rows.map(({ key: __, ...row }) => card(row)) }
+  return { ...edition, articles: rows.map(({ key: ___, ...row }) => card(row)) }
 }
 
 /** The drafts with these ids, in this order, for a change of their state. */

@@ -6,7 +6,7 @@ import { selectContributors } from '#worker/db/articles/contributors.ts'
 import { selectWithdrawn, withdrawnOf } from '#worker/db/corrections/corrections.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { databaseStateOf } from '#worker/db/database-state.ts'
-import { publishedEditionOf, selectPublishedEditions } from '#worker/db/editions/editions.ts'
+import { selectPublishedEditions } from '#worker/db/editions/editions.ts'
 import { articles, formerAddresses } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -95,7 +95,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
       ...article,
       formerAddresses: formerAddressesOf(article._id, former),
     })),
-    editions: editions.map(publishedEditionOf),
+    editions,
     editionOpensHome: state.editionOpensHome,
     renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
