@@ -11,7 +11,7 @@ import { defaultLanguage } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { ArticleSource } from './article-source.ts'
-import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
+import { type FeedTop, feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
 import type { LinkedArticle } from './linked-article.ts'
 import { type MagazineMap, type MappedArticle, mappedArticles, mappedTags } from './magazine-map.ts'
 import { type NearArticles, nearReach, type RelatedArticle, relatedArticles } from './related.ts'
@@ -56,6 +56,11 @@ export function createInMemorySource(
         articles: near.filter((one) => one !== article).map(relatedOf),
       }
     })
+  const topOf = (feed: ListId): FeedTop => {
+    const listed = feeds.get(feed) ?? []
+    const { end, older } = feedTopRange(listed.length)
+    return { feed, articles: listed.slice(0, end).map(card), older }
+  }
   const contributors = authors.flatMap((author) => {
     const count = feeds.get(`author/${author.id}`)?.length
     return count ? [{ ...author, count }] : []
@@ -77,22 +82,11 @@ export function createInMemorySource(
       const article = newestFirst[indexes.get(address) ?? -1]
       return article ? relatedArticles(nearOf(article)) : []
     },
-    feedTop: async (feed) => {
-      const listed = feeds.get(feed) ?? []
-      const { end, older } = feedTopRange(listed.length)
-      return { feed, articles: listed.slice(0, end).map(card), older }
-    },
+    feedTop: async (feed) => topOf(feed),
     namedList: async (id) => {
       const listed = feeds.get(id)
       if (!listed) return null
-      const { end, older } = feedTopRange(listed.length)
-      return {
-        feed: id,
-        name: mostFrequentName(listed, id),
-        count: listed.length,
-        articles: listed.slice(0, end).map(card),
-        older,
-      }
+      return { ...topOf(id), name: mostFrequentName(listed, id), count: listed.length }
     },
     feedPage: async (feed, page) => {
       const listed = feeds.get(feed) ?? []

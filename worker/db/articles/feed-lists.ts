@@ -78,10 +78,10 @@ export async function readNamedList(
   const { end, older } = feedTopRange(counted.articles)
   return {
     feed: id,
-    name: named.name,
-    count: counted.articles,
     articles: rows.slice(0, end).map(card),
     older,
+    name: named.name,
+    count: counted.articles,
   }
 }
 
