@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Article } from '#domain/articles/article.ts'
 import type { ArticleSubmissionInput } from '#domain/articles/article-submission.ts'
+import { pinLead, unpinLead } from '#domain/articles/calls.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import { request } from '#domain/calls/request.ts'
 import { updateWithdrawal } from '#domain/corrections/calls.ts'
@@ -161,8 +162,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     withdraw: () =>
       change(visible?._id, { published: false, withdrawal: { explanation: `Why ${n}` } }),
     'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
-    'pin as lead': async () => visible && client.setLead(visible._id, true),
-    unpin: async () => visible && client.setLead(visible._id, false),
+    'pin as lead': async () => visible && request(client, pinLead, { params: { id: visible._id } }),
+    unpin: async () => visible && request(client, unpinLead, { params: { id: visible._id } }),
     'publish at the old end': () =>
       client.create({ ...text, publishedAt: '2020-01-01T00:00:00.000Z', published: true }),
   }

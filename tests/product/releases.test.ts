@@ -9,6 +9,7 @@ import { listPath, namedListsOf } from '#domain/articles/named-list.ts'
 import { articlePath } from '#domain/articles/slug.ts'
 import { request } from '#domain/calls/request.ts'
 import { feedPageSize } from '#domain/reader/feed.ts'
+import { createRelease } from '#domain/releases/calls.ts'
 import { createWebhook, listDeliveries } from '#domain/webhooks/calls.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -132,7 +133,7 @@ describe('a burst of changes', () => {
     await rm(join(state, 'cache'))
     await rename(join(state, 'cache.kept'), join(state, 'cache'))
     await inventScript(oldScript)
-    await client.requestRelease()
+    await request(client, createRelease)
     await product.settled()
     expect(reports.at(-1)).toMatch(/^Live: \d+ articles \(version \d+, \d+ pages, /)
     const { builds, ...releases } = await client.releases()

@@ -21,7 +21,7 @@ import {
 import * as images from '#domain/images/calls.ts'
 import type { ImageEdit, LibraryImage } from '#domain/images/library.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
-import { createRelease, listReleases, type readBuildMedia } from '#domain/releases/calls.ts'
+import { listReleases, type readBuildMedia } from '#domain/releases/calls.ts'
 import type { Releases } from '#domain/releases/release.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
@@ -195,11 +195,6 @@ export class ApiClient implements Connection {
     return request(this, updateSettings, { body })
   }
 
-  /** Pins an article as the front page's lead, or unpins it. */
-  setLead(id: string, pinned: boolean): Promise<void> {
-    return request(this, pinned ? articles.pinLead : articles.unpinLead, { params: { id } })
-  }
-
   async readImage(id: string): Promise<LibraryImage> {
     return (await request(this, images.readImage, { params: { id } })).image
   }
@@ -222,11 +217,6 @@ export class ApiClient implements Connection {
 
   releases(): Promise<Releases> {
     return request(this, listReleases)
-  }
-
-  /** Requests a build at once, as the portal's *Retry* does. */
-  async requestRelease(): Promise<void> {
-    await request(this, createRelease)
   }
 
   /** @returns the name of the account */

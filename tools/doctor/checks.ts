@@ -9,7 +9,7 @@ import { request } from '#domain/calls/request.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { daysBefore } from '#domain/days.ts'
 import { mediaFacts, mediaFiles } from '#domain/images/media.ts'
-import { readDiagnostics, readHealth } from '#domain/releases/calls.ts'
+import { createRelease, readDiagnostics, readHealth } from '#domain/releases/calls.ts'
 import { endingTokenDays, tokenPrefix } from '#domain/tokens/token.ts'
 import type { Diagnostics } from '#domain/vitals/diagnostics.ts'
 import { storageWarning } from '#domain/vitals/storage.ts'
@@ -154,7 +154,7 @@ async function checkBuilder(
       'no build hook is connected, so static files do not follow what is published. docs/deploying.md says how.',
     )
   }
-  if (requestBuild) await site.requestRelease()
+  if (requestBuild) await request(site, createRelease)
   const { state, builds, pendingChanges } = await site.releases()
   const [newest] = builds
   if (state === 'failed' || newest?.state === 'failed') {
