@@ -3,30 +3,16 @@ import { type Category, defaultCategories, feedsOf } from '#domain/articles/cate
 import { isNamedListId, type ListId, namedListsOf } from '#domain/articles/named-list.ts'
 import { addressOf } from '#domain/articles/slug.ts'
 import { byName } from '#domain/authors/author.ts'
-import type { Author } from '#domain/authors/author-schema.ts'
 import { correctionsPage } from '#domain/corrections/correction.ts'
-import type { WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
-import type { PublishedEdition } from '#domain/editions/edition.ts'
 import { defaultLanguage } from '#domain/language/language.ts'
 import { wordsIn } from '#domain/language/words.ts'
-import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { SiteContent } from '#domain/releases/build-content.ts'
 import type { ArticleSource } from './article-source.ts'
 import { type FeedTop, feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
 import type { LinkedArticle } from './linked-article.ts'
 import { type MagazineMap, type MappedArticle, mappedArticles, mappedTags } from './magazine-map.ts'
 import { type NearArticles, nearReach, type RelatedArticle, relatedArticles } from './related.ts'
 import { syndicatedArticles } from './syndication.ts'
-
-/** What a site has beside its articles; an empty one has none of it. */
-interface SiteContent {
-  settings?: SiteSettings | null | undefined
-  leadArticle?: string | null | undefined
-  withdrawn?: readonly WithdrawnArticle[] | undefined
-  authors?: readonly Author[] | undefined
-  /** The highest number first. */
-  editions?: readonly PublishedEdition[] | undefined
-  editionOpensHome?: boolean | undefined
-}
 
 export function createInMemorySource(
   articles: readonly Article[],
@@ -37,7 +23,7 @@ export function createInMemorySource(
     authors = [],
     editions = [],
     editionOpensHome = false,
-  }: SiteContent = {},
+  }: Partial<SiteContent> = {},
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const words = wordsIn(settings?.language ?? defaultLanguage)
