@@ -182,23 +182,15 @@ function link(
       feature_image_alt: coverAlt.slice(0, maxAlt) || null,
     })
   }
-  const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
   const own: OwnFields = {
     id: _id,
-    slug: article.slug,
-    status,
-    category,
-    ...pickFields(article, exportedFieldNames),
+    ...pickFields(article, ['slug', 'status', 'category', ...exportedFieldNames]),
     audio,
-    reporter,
-    topic,
-    quotes,
-    citations,
-    summary,
+    ...pickFields(article, ['reporter', 'topic', 'quotes', 'citations', 'summary']),
     tags,
     author,
     authors: additionalCredits(article),
-    rewriteNote,
+    rewriteNote: article.rewriteNote,
     pictures,
     corrections: article.corrections,
     withdrawal: article.withdrawal,

@@ -28,8 +28,7 @@ function frontMatter(
   article: AdminArticle,
   { cover, audio, pictures }: Omit<ArticleCopies, 'tree'>,
 ): string {
-  const { _id, status, category, reporter, topic, rewriteNote } = article
-  const { formerAddresses: former } = article
+  const { _id, category, formerAddresses: former } = article
   const authors = additionalCredits(article)
   const written = exportedFieldNames.filter((name) => article[name] !== '')
   return stringify(
@@ -50,11 +49,7 @@ function frontMatter(
       citations: article.citations,
       latchkey: {
         id: _id,
-        status,
-        category,
-        reporter,
-        topic,
-        rewriteNote,
+        ...pickFields(article, ['status', 'category', 'reporter', 'topic', 'rewriteNote']),
         ...(authors.length > 0 && { authors }),
         ...(audio && { audio }),
         ...(pictures.length > 0 && { pictures }),

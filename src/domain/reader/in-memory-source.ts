@@ -1,4 +1,5 @@
 import { type Article, cardOf } from '#domain/articles/article.ts'
+import { pickFields } from '#domain/articles/article-fields.ts'
 import { type Category, defaultCategories, feedsOf } from '#domain/articles/category.ts'
 import { isNamedListId, type ListId, namedListsOf } from '#domain/articles/named-list.ts'
 import { addressOf } from '#domain/articles/slug.ts'
@@ -88,13 +89,9 @@ export function createInMemorySource(
       return current ? { number: current.number, opensHome: editionOpensHome } : null
     },
     editions: async () =>
-      editions.map(({ number, title, coverImage, coverAlt, publishedAt }) => ({
-        number,
-        title,
-        coverImage,
-        coverAlt,
-        publishedAt,
-      })),
+      editions.map((edition) =>
+        pickFields(edition, ['number', 'title', 'coverImage', 'coverAlt', 'publishedAt']),
+      ),
     edition: async (number) => {
       const edition = editions.find((one) => one.number === number)
       if (!edition) return null

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { pickFields } from '#domain/articles/article-fields.ts'
 import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
@@ -46,15 +47,9 @@ function rowAsJson(changed: Record<string, SQL>): SQL {
 }
 
 export function binnedRow(article: StoredRow, binned: { deletedBy: string; deletedAt: string }) {
-  const { id, title, author, status, revision, creationKey, slug } = article
   return {
-    id,
-    title,
-    author,
-    published: status === 'published',
-    revision,
-    creationKey,
-    slug,
+    ...pickFields(article, ['id', 'title', 'author', 'revision', 'creationKey', 'slug']),
+    published: article.status === 'published',
     article,
     ...binned,
   }
