@@ -70,6 +70,23 @@ describe('what several people suggest', () => {
     expect(opened.editor.can().undo()).toBe(false)
   })
 
+  it('leaves the spaces that were typed, which nobody has who opens the text', () => {
+    const typed = '<p>The town  sold its old river. </p><p> Nobody asked why.</p>'
+    const opened = open('')
+    const { editor } = opened
+    editor.commands.setContent(typed, { parseOptions: { preserveWhitespace: 'full' } })
+    const baseText = { ...text, content: typed }
+    const [maker, whole] = suggestion('Wren', {
+      content: '<p>The village sold its old river.</p><p>Nobody asked why.</p>',
+    })
+    const { placed, changes } = placeAll({ ...opened, form: formOf(baseText), text: baseText }, [
+      [maker, { ...whole, baseText }],
+    ])
+    expect(changes.map(changeWords)).toEqual(['Replaces “town” with “village”, by Wren'])
+    for (const one of placed) writeText(editor, withMade(one, changes))
+    expect(articleHtml(editor)).toBe(typed.replace('town', 'village'))
+  })
+
   it('is accepted alone, beside what was typed since, and what is left stays', () => {
     const opened = open('<p>Long ago the town sold its old river.</p><p>Nobody asked why.</p>')
     const [placed] = placeAll(opened, [wren]).placed

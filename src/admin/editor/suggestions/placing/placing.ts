@@ -29,9 +29,9 @@ export interface OpenEditor {
 /** Texts that were read from their HTML before: it takes longer than comparing them. */
 const known = new WeakMap<ArticleText, MergedText>()
 
-function read({ editor, form }: OpenEditor, open: MergedText, text: ArticleText): MergedText {
-  const content = text.content === form.content ? open.content : undefined
-  const merged = known.get(text) ?? mergedTextOf(editor.schema, text, content)
+/** A text as an editor opens it, which keeps of several spaces one: so has whoever made a suggestion from it. */
+function read({ editor }: OpenEditor, text: ArticleText): MergedText {
+  const merged = known.get(text) ?? mergedTextOf(editor.schema, text)
   known.set(text, merged)
   return merged
 }
@@ -46,14 +46,14 @@ export function placeAll(
   const others = suggestions.map(([maker, { baseText, text: proposed, lost }]) =>
     placeSuggestion(
       maker,
-      { base: read(open, current, baseText), proposed: read(open, current, proposed), lost },
+      { base: read(open, baseText), proposed: read(open, proposed), lost },
       current,
     ),
   )
   if (!proposal) return { placed: others, changes: inTextOrder(others) }
   // What its maker is writing: the text that is shown is the proposal.
   const { maker, lost } = proposal
-  const base = read(open, current, text)
+  const base = read(open, text)
   const own = { ...placeSuggestion(maker, { base, proposed: current, lost }, base), isOpen: true }
   const placed = [...others, own]
   return { placed, changes: inTextOrder(placed) }

@@ -10,17 +10,9 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { documentOf, haveSameTokens } from '#domain/merge/document.ts'
 import type { MergedText } from '#domain/suggestions/rebase.ts'
 
-/**
- * A stored text in the parts that are merged.
- *
- * @param content what its HTML says, where that is known
- */
-export function mergedTextOf(
-  schema: Schema,
-  text: ArticleText,
-  content = tokensOfHtml(schema, text.content),
-): MergedText {
-  return { fields: mergedFieldsOf(formOf(text), text), content }
+/** A stored text in the parts that are merged. */
+export function mergedTextOf(schema: Schema, text: ArticleText): MergedText {
+  return { fields: mergedFieldsOf(formOf(text), text), content: tokensOfHtml(schema, text.content) }
 }
 
 /** What is open in the editor, likewise. */
