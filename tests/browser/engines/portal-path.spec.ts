@@ -1,5 +1,6 @@
 import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
 import { smallPicture } from '#tests/browser/images/picture.ts'
+import { panelOf, replaceWords } from '#tests/browser/suggestions/suggesting.ts'
 import { expect, test } from '#tests/browser/test.ts'
 import { transfer } from '#tests/browser/transfer.ts'
 
@@ -62,6 +63,39 @@ test('a day in the portal: write, paste, lose the connection, meet a colleague, 
     await expect(admin.text).toContainText('Ada was here.')
     await admin.writeOn(' So was I.')
     await expect(admin.text).toContainText('Ada was here. So was I.')
+    await expect(admin.saving).toHaveText('Draft saved')
+  })
+
+  await test.step('a colleague changed the same words, and theirs are taken', async () => {
+    await page.route(`**/api/admin/articles/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await admin.text.click()
+    await replaceWords(page, 'first paragraph', 'loud one')
+    const other = await openAsColleague(browser, magazine, { username: 'bo' })
+    await other.edit(id)
+    await other.text.click()
+    await replaceWords(other.page, 'first paragraph', 'calm one')
+    await expect(other.saving).toHaveText('Draft saved')
+    await other.page.context().close()
+    await page.getByRole('region', { name: 'Changed by both' }).waitFor()
+    await page.unroute(`**/api/admin/articles/${id}`)
+    await admin.button('Take theirs: Text').click()
+    await expect(admin.text).toContainText('The calm one.')
+    await expect(admin.saving).toHaveText('Draft saved')
+  })
+
+  await test.step('what a writer suggests is accepted', async () => {
+    const writer = await openAsColleague(browser, magazine, { username: 'Robin', role: 'writer' })
+    await writer.edit(id)
+    await writer.text.click()
+    await replaceWords(writer.page, 'calm', 'first')
+    await expect(writer.saving).toHaveText('Suggestions saved')
+    await writer.page.context().close()
+    await page.getByRole('button', { name: /^Suggestions / }).click()
+    await panelOf(page).getByRole('button', { name: 'Accept' }).click()
+    await admin.confirm('Close')
+    await expect(admin.text).toContainText('The first one.')
     await expect(admin.saving).toHaveText('Draft saved')
   })
 

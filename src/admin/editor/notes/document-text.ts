@@ -15,23 +15,47 @@ export interface DocumentText {
   segments: readonly Segment[]
 }
 
-/** A block ends with a line break; what is no text, such as a line break in a paragraph, is a space. */
+/**
+ * A block ends with a line break; what is no text, such as a line break in a paragraph, is a space. Outside code,
+ * spaces are as readers see them, and as they are when the text is opened again: single, and between words.
+ */
 export function documentText(doc: DocumentNode): DocumentText {
   const segments: Segment[] = []
-  const parts: string[] = []
-  let offset = 0
-  const add = (part: string) => {
-    parts.push(part)
-    offset += part.length
+  let text = ''
+  /** Whether a word stands in the line before. */
+  let isBegun = false
+  /** The position of a space that is part of the text if a word follows. */
+  let space: number | undefined
+  const add = (part: string, position: number) => {
+    const last = segments.at(-1)
+    const isNext = last && last.offset + last.length === text.length
+    if (isNext && last.position + last.length === position) last.length += part.length
+    else segments.push({ offset: text.length, position, length: part.length })
+    text += part
   }
-  doc.descendants((node, position) => {
-    if (node.isTextblock && offset > 0) add('\n')
-    if (node.isText && node.text) {
-      segments.push({ offset, position, length: node.text.length })
-      add(node.text)
-    } else if (node.isInline) add(' ')
+  const begin = (separator: string) => {
+    text += separator
+    isBegun = false
+    space = undefined
+  }
+  doc.descendants((node, position, parent) => {
+    if (node.isTextblock) begin(text === '' ? '' : '\n')
+    else if (!node.isText) {
+      if (node.isInline) begin(' ')
+    } else if (parent?.type.spec.code) add(node.text ?? '', position)
+    else {
+      for (const { 0: part, index } of (node.text ?? '').matchAll(/[ \t]+|[^ \t]+/g)) {
+        if (/^[ \t]/.test(part)) space ??= position + index
+        else {
+          if (isBegun && space !== undefined) add(' ', space)
+          add(part, position + index)
+          isBegun = true
+          space = undefined
+        }
+      }
+    }
   })
-  return { text: parts.join(''), segments }
+  return { text, segments }
 }
 
 /** The positions of a range of the text; null if it has no character of the document. */

@@ -222,3 +222,20 @@ it.each([
   const [[, pieces] = []] = passagesOf(reopened)
   expect(pieces?.map(([start, end]) => reopened.state.doc.textBetween(start, end))).toEqual([words])
 })
+
+it('notes are found again beside spaces that were typed, and that nobody has who opens the text', () => {
+  const typed = '<p> He  left.  Why?  </p><p>Who  knows <br> it.</p><pre><code>a  b\nc</code></pre>'
+  open(noted, '')
+  noted.commands.setContent(typed, { parseOptions: { preserveWhitespace: 'full' } })
+  const from = 1 + noted.state.doc.textContent.indexOf('Why?')
+  noted.commands.setTextSelection({ from, to: from + 4 })
+  const begun = beginNote(noted)
+  if (!begun) throw new Error('No words are selected.')
+  const note = { ...quietNote, ...begun, suggestionId: null }
+  showNotes(noted, [note], null)
+  expectReopened(typed, [note])
+  for (const { state } of [noted, reopened]) {
+    expect(documentText(state.doc).text.trim()).toBe('He left. Why?\nWho knows it.\na  b\nc')
+  }
+  expect(passagesOf(reopened).size).toBe(1)
+})
