@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { Portal } from './routes.tsx'
+import { ignoreStrayPresses } from './ui/dialogs/stray-presses.ts'
 import { guardFocus } from './ui/focus.ts'
 
 /** What came last to browsers of all that the portal builds on: Safari 17.4, Firefox 124, Chrome 119. */
@@ -12,6 +13,7 @@ const isBrowserTooOld = () => !('withResolvers' in Promise && 'any' in AbortSign
 export function AdminApp() {
   const [queryClient] = useState(createQueryClient)
   useEffect(guardFocus, [])
+  useEffect(ignoreStrayPresses, [])
   if (isBrowserTooOld()) {
     return <p className="stranded">The admin portal needs a newer browser. Update this one.</p>
   }
