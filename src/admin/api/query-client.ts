@@ -23,7 +23,8 @@ export const queryKeys = {
   mentions: ['lists', 'mentions'] as const,
   sentBack: ['lists', 'sent-back'] as const,
   images: ['images'] as const,
-  imageList: (request: ImageListRequest) => ['images', 'list', request] as const,
+  imageList: ({ filter, ...narrowing }: ImageListRequest) =>
+    ['images', 'list', filter, narrowing] as const,
   imageDefaults: (hashes: readonly string[]) => ['images', 'defaults', ...hashes] as const,
   imageUploaders: ['images', 'uploaders'] as const,
   image: (hash: string) => ['images', 'details', hash] as const,

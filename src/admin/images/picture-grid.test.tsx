@@ -49,3 +49,19 @@ it('passes the focus of a picture that is gone on to the next one', async () => 
   const next = screen.getByRole('button', { name: /^The other/ })
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
+
+it('shows in the bin only what is there, and says what it has once it was read', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user } = await openPortal('/admin/media', {
+    'GET /api/admin/images': { body: [image] },
+    'GET /api/admin/image-uploaders': { body: [] },
+    'GET /api/admin/images?limit=48&filter=bin': { body: [], after: answer.promise },
+  })
+  await screen.findByText('1 found')
+  await user.click(screen.getByRole('tab', { name: 'Bin' }))
+  await screen.findByText('Loading pictures...')
+  expect(screen.queryByText('1 found')).toBeNull()
+  expect(screen.queryByRole('button', { name: new RegExp(image.name) })).toBeNull()
+  answer.resolve()
+  await screen.findByText('The bin is empty.')
+})

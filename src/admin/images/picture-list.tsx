@@ -23,15 +23,17 @@ export function PictureList({ request, onChoose }: PictureListProps) {
     queryKeys.imageList(request),
     listImages,
     { query: imageQuery(request) },
-    { keepPrevious: () => true },
+    // While words are typed.
+    { keepPrevious: ([, , filter]) => filter === request.filter },
   )
   const count = images.length
+  const isRead = list.data !== undefined && !list.isPlaceholderData
   const none = request.q || request.by ? 'No picture matches.' : nothing[request.filter]
   return (
     <>
       <QueryState query={list} what="pictures" />
-      <p className={list.data && !count ? 'empty' : 'visually-hidden'} role="status">
-        {list.data && (count ? `${count} found` : none)}
+      <p className={isRead && !count ? 'empty' : 'visually-hidden'} role="status">
+        {isRead && (count ? `${count} found` : none)}
       </p>
       {count > 0 && <PictureGrid images={images} onChoose={onChoose} />}
       <LoadMore list={list} what="pictures" />

@@ -142,7 +142,11 @@ export function CalendarScreen() {
             ))}
           </ol>
           {!days.some((shown) => entries.has(shown)) && (
-            <p className="empty">Nothing is published, scheduled or planned in this {view}.</p>
+            <p className="empty">
+              {calendar.isPlaceholderData
+                ? 'Loading the calendar...'
+                : `Nothing is published, scheduled or planned in this ${view}.`}
+            </p>
           )}
           <p className="hint above">
             {publicationTimeZone().replaceAll('_', ' ')}

@@ -35,6 +35,23 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
 })
 
+it('says that a month is empty once it was read', async () => {
+  const body = { timeZone: 'America/New_York', out, scheduled: [], planned: [], more: false }
+  const { user, responses } = await openPortal('/admin/calendar?day=2026-11-20', {
+    'GET /api/admin/schedule': { body },
+  })
+  await screen.findByRole('link', { name: 'Article 0' })
+  const answer = Promise.withResolvers<void>()
+  responses['GET /api/admin/schedule'] = { body: { ...body, out: [] }, after: answer.promise }
+  await user.click(screen.getByRole('button', { name: 'The next month' }))
+  await user.click(screen.getByRole('button', { name: 'The next month' }))
+  await screen.findByText('Loading the calendar...')
+  const empty = 'Nothing is published, scheduled or planned in this month.'
+  expect(screen.queryByText(empty)).toBeNull()
+  answer.resolve()
+  await screen.findByText(empty)
+})
+
 it('marks the next day once midnight has passed', async () => {
   const now = new Date('2026-11-21T04:58:30.000Z')
   vi.useFakeTimers({
