@@ -92,7 +92,7 @@ test('a day in the portal: write, paste, lose the connection, meet a colleague, 
     await replaceWords(writer.page, 'calm', 'first')
     await expect(writer.saving).toHaveText('Suggestions saved')
     await writer.page.context().close()
-    await page.getByRole('button', { name: /^Suggestions / }).click()
+    await admin.button('Suggestions (1)').click()
     await panelOf(page).getByRole('button', { name: 'Accept' }).click()
     await admin.confirm('Close')
     await expect(admin.text).toContainText('The first one.')
