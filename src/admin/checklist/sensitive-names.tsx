@@ -40,13 +40,15 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   const queryClient = useQueryClient()
   const [base, setBase] = useState(from)
   const [typed, setTyped] = useState(base.names.join('\n'))
-  const kept = useKeptText(
+  const kept = useKeptText<{ typed: string; base?: StoredSensitiveNames }, StoredSensitiveNames>(
     { what: 'The sensitive names' },
-    typed === base.names.join('\n') ? null : { typed, base },
-    (earlier) => {
+    typed === base.names.join('\n') ? null : { typed },
+    // A text of an earlier release has it among its fields.
+    (earlier, startedFrom = earlier.base) => {
       setTyped(earlier.typed)
-      setBase(earlier.base)
+      if (startedFrom) setBase(startedFrom)
     },
+    base,
   )
   const close = kept.closing(onClose)
   const { attempt, busy: saving, alert } = useAttempt(formSaveMessage)

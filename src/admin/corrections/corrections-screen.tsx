@@ -159,7 +159,11 @@ function ChangeCorrectionDialog({
   const kept = useKeptText(
     { what: `The correction of “${article.title}”`, id: `correction ${article._id} ${id}` },
     notice === first ? null : notice,
-    setNotice,
+    (typed, startedFrom = stored.note) => {
+      setNotice(typed)
+      setBefore(startedFrom)
+    },
+    before,
   )
   const close = kept.closing(onClose)
   const { field, attempt } = useRefusedOverride()

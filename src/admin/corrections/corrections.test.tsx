@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
@@ -187,4 +187,52 @@ it('notices to readers are listed, changed and removed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/admin/corrections?page=1'))
   expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(true)
+})
+
+it.each([
+  { id: 'c1', kind: 'correction' as const, label: 'Note to readers', route: 'corrections/c1' },
+  { id: null, kind: 'withdrawal' as const, label: 'Explanation', route: 'withdrawal' },
+])('a text that was kept knows the note that it started from: $kind', async (kept) => {
+  const { id, kind, label, route } = kept
+  const list = (note: string) => ({
+    'GET /api/admin/corrections?page=1': {
+      body: {
+        corrections: [
+          {
+            id,
+            kind,
+            note,
+            placement: null,
+            at: '2026-11-21T18:00:00.000Z',
+            article: { _id: stored._id, slug: null, title: 'The Mill', language: '' },
+          },
+        ],
+        page: 1,
+        pages: 1,
+      },
+    },
+  })
+  const change = { name: /^Change: .* of The Mill$/ }
+  const first = await openPortal('/admin/corrections', list('It is 12.'))
+  await first.user.click(await screen.findByRole('button', change))
+  await first.user.type(screen.getByLabelText(label), ' Mine.')
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  cleanup()
+
+  const put = `PUT ${storedPath}/${route}`
+  const message = 'It was changed meanwhile, and says now: “It is 4.” Save again to replace it.'
+  const { user, requests, responses } = await openPortal('/admin/corrections', {
+    ...list('It is 4.'),
+    [put]: { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', change))
+  await screen.findByText(/^Restored/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(message)
+  expect(lastSentBody(requests, put)).toMatchObject({ before: 'It is 12.' })
+  responses[put] = { body: shown }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(JSON.stringify(lastSentBody(requests, put))).toContain('It is 12. Mine.')
+  expect(lastSentBody(requests, put)).not.toHaveProperty('before')
 })

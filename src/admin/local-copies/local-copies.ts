@@ -46,6 +46,8 @@ const keptTextSchema = localCopySchema.pick({ by: true, keptAt: true }).extend({
   /** The address of the screen where it is written. */
   path: z.string(),
   fields: z.record(z.string(), z.unknown()),
+  /** What the form was filled with. Texts of earlier releases have none. */
+  base: z.unknown().optional(),
 })
 
 /** What is typed into a form that is no article's, kept until it is sent or cancelled. */

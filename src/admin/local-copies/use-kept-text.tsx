@@ -28,18 +28,21 @@ interface Keeping {
  * Keeps what is typed into a form on this computer, for its account only, until it is sent or cancelled:
  * it survives the session's end, a reload and a crash.
  *
- * @param fields what is typed, and the revision that it started from; null if there is nothing to keep
+ * @param fields what is typed; null if there is nothing to keep
  * @param restore puts it into the form, unless something is typed there already
+ * @param base what the form was filled with, given back with it: what someone else saved in between is
+ *   then noticed as if the form had stayed open. A text of an earlier release has none.
  */
-export function useKeptText<Fields extends object>(
+export function useKeptText<Fields extends object, Base = undefined>(
   { what, id }: FormName,
   fields: Fields | null,
-  restore: (fields: Fields) => void,
+  restore: (fields: Fields, base: Base | undefined) => void,
+  base?: Base,
 ): Keeping {
   const { username } = useAccount()
   const { pathname } = useVisit()
   const key = `${username?.toLowerCase()} ${id ?? `${what} ${pathname}`}`
-  const typed = fields && JSON.stringify(fields)
+  const typed = fields && JSON.stringify({ fields, base })
   const [restored, setRestored] = useState<KeptText | null>(null)
   const written = useRef<string | null>(null)
   const latest = useLatest({ typed, restore })
@@ -50,8 +53,8 @@ export function useKeptText<Fields extends object>(
       if (left) return
       const kept = texts.find((text) => text.key === key)
       if (kept && latest.current.typed === null) {
-        written.current = JSON.stringify(kept.fields)
-        latest.current.restore(kept.fields as Fields)
+        written.current = JSON.stringify({ fields: kept.fields, base: kept.base })
+        latest.current.restore(kept.fields as Fields, kept.base as Base | undefined)
         setRestored(kept)
       }
     })
@@ -69,14 +72,8 @@ export function useKeptText<Fields extends object>(
       return
     }
     const keptAt = new Date().toISOString()
-    void saveKeptText({
-      key,
-      what,
-      path: pathname,
-      by: username,
-      keptAt,
-      fields: JSON.parse(typed),
-    })
+    const text: Pick<KeptText, 'fields' | 'base'> = JSON.parse(typed)
+    void saveKeptText({ key, what, path: pathname, by: username, keptAt, ...text })
   }, [typed, key, what, pathname, username])
 
   function forget() {
