@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   listedArticle,
@@ -212,4 +212,67 @@ it('keeps the focus where a note was closed, and on the screen where it was save
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await screen.findByRole('button', { name: 'Change note' })
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})
+
+it('shows a note that a colleague wrote meanwhile before it is replaced, after a reload too', async () => {
+  const put = 'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite'
+  const noted = (rewriteNote: string, revision: number) => ({
+    body: [listedArticle({ status: 'needs_rewrite', rewriteNote, revision })],
+  })
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Note to the author')
+  const save = () => screen.getByRole('button', { name: 'Save note' })
+  const first = await openStaging({ 'GET /api/admin/staging': noted('Shorter.', 4) })
+  await first.user.click(await screen.findByRole('button', { name: 'Change note' }))
+  await first.user.type(await field(), ' Half.')
+  cleanup()
+
+  const { user, requests, responses } = await openStaging({
+    'GET /api/admin/staging': noted('Call the clerk.', 5),
+    [put]: { status: 409, body: { code: 'conflict', message: 'Nothing was overwritten.' } },
+  })
+  const sent = () => requests.filter(({ route }) => route === put).map(({ body }) => body)
+  await screen.findByText(/^Restored/)
+  await user.click(save())
+  expect(screen.getByRole('alert').textContent).toBe(
+    'It was changed meanwhile, and says now: “Call the clerk.” Save again to replace it.',
+  )
+  expect(sent()).toEqual([])
+  // What the list does not know yet is refused by the server.
+  responses['GET /api/admin/staging'] = noted('', 6)
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  await screen.findByText('It was removed meanwhile. Save again to replace it.')
+  expect((await field()).value).toBe('Shorter. Half.')
+  responses[put] = { body: storedArticle() }
+  responses['GET /api/admin/staging'] = noted('Shorter. Half.', 7)
+  await user.click(save())
+  await screen.findByRole('button', { name: 'Change note' })
+  expect(sent().map((body) => JSON.parse(body).revision)).toEqual([5, 6])
+})
+
+it('takes a note that was saved for no colleague’s while more is typed', async () => {
+  const path = 'GET /api/admin/staging'
+  const noted = (rewriteNote: string, revision: number) => ({
+    body: [listedArticle({ status: 'needs_rewrite', rewriteNote, revision })],
+  })
+  const { user, responses, requests } = await openStaging({
+    [path]: noted('Shorter.', 4),
+    'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': { body: storedArticle() },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change note' }))
+  const field = screen.getByLabelText('Note to the author')
+  await user.type(field, ' Half.')
+  responses[path] = noted('Shorter. Half.', 5)
+  const save = () => screen.getByRole('button', { name: 'Save note' })
+  fireEvent.click(save())
+  fireEvent.change(field, { target: { value: 'Shorter. Half!' } })
+  await waitFor(() =>
+    expect(requests.filter(({ route }) => route.startsWith(path))).toHaveLength(2),
+  )
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  await user.click(save())
+  await waitFor(() =>
+    expect(requests.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(2),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
 })
