@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { saveKeptText } from '#admin/local-copies/local-copies.ts'
 import {
@@ -81,6 +81,32 @@ describe('an edition that someone else saved in between', () => {
     await user.click(replace)
     await screen.findByText('Saved. Readers do not see it.')
     expect(sent(put)).toMatchObject({ title: 'Typed before', revision: 3 })
+  })
+
+  it('keeps its articles and words where nothing was typed before a reload', async () => {
+    const first = await openEdition(stored.id)
+    await first.user.click(button('Remove: The ferry'))
+    cleanup()
+    const contents = [...stored.contents, editionEntry({ _id: 'salt', title: 'Salt' })]
+    const newer = { ...theirs, editorial: 'Of Otto', contents }
+    const { user, sent, responses } = await openEdition(stored.id, {
+      [`GET ${path}`]: { body: { editions: [newer], opensHome: false } },
+      [put]: { status: 409, body: { code: 'conflict', message } },
+    })
+    await screen.findByText(/^Restored/)
+    await user.click(button('Save'))
+    const replace = await screen.findByRole('button', { name: 'Save my changes' })
+    expect(sent(put)).toMatchObject({ revision: 2 })
+    responses[put] = { body: { ...newer, revision: 4 } }
+    await user.click(replace)
+    await screen.findByText('Saved. Readers do not see it.')
+    const kept = contents.map(({ _id }) => _id).filter((id) => id !== 'ferry')
+    expect(sent(put)).toMatchObject({
+      title: 'Theirs',
+      editorial: 'Of Otto',
+      articles: kept,
+      revision: 3,
+    })
   })
 
   it.each(['Discard changes', 'Load their edition'])('goes on from it: %s', async (name) => {

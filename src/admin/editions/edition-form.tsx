@@ -8,18 +8,15 @@ import { SaveProblem } from '#admin/settings/save-problem.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { typedSince, withTheirItems } from '#admin/ui/fields/typed-since.ts'
+import { typedSince } from '#admin/ui/fields/typed-since.ts'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { createEdition, updateEdition } from '#domain/editions/calls.ts'
-import {
-  type AdminEdition,
-  type EditionEntry,
-  editionTextSchema,
-} from '#domain/editions/edition-schema.ts'
+import { type AdminEdition, editionTextSchema } from '#domain/editions/edition-schema.ts'
 import { EditionActions } from './edition-actions.tsx'
 import { EditionContents } from './edition-contents.tsx'
-import { type EditionChange, EditionFields, type EditionWords } from './edition-fields.tsx'
+import { type EditionChange, EditionFields } from './edition-fields.tsx'
+import { type KeptEdition, keptOf, type TypedEdition, typedOf, typedOver } from './typed-edition.ts'
 
 const deletedMessage = 'This edition was deleted meanwhile. Save makes a new one of what is here.'
 
@@ -45,14 +42,15 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
   const [uploading, setUploading] = useState(false)
   const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
   const busy = saving || uploading
-  const kept = useKeptText(
+  const kept = useKeptText<KeptEdition, AdminEdition>(
     { what: id === 'new' ? 'A new edition' : 'An edition' },
-    unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber)), revision) : null,
-    (earlier) => {
-      change({ ...earlier.words, ...(earlier.listed && { listed: earlier.listed }) })
-      setBase(edition && { ...edition, revision: earlier.revision })
+    unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber))) : null,
+    ({ words, listed, revision = newest }, from = edition && { ...edition, revision }) => {
+      change({ ...typedOf(from, nextNumber), ...words, ...(listed && { listed }) })
+      setBase(from)
       if (!edition && id !== 'new') setProblem(deletedMessage)
     },
+    base,
   )
 
   function change(changed: EditionChange | Partial<TypedEdition>) {
@@ -166,34 +164,6 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
       <LeavePrompt unsaved={unsaved} what="The edition is" uploading={uploading} />
     </form>
   )
-}
-
-/** The fields, and its articles. */
-type TypedEdition = EditionWords & { listed: readonly EditionEntry[] }
-
-function typedOf(edition: AdminEdition | undefined, nextNumber: number): TypedEdition {
-  return {
-    listed: edition?.contents ?? [],
-    number: String(edition?.number ?? nextNumber),
-    title: edition?.title ?? '',
-    coverImage: edition?.coverImage ?? '',
-    coverAlt: edition?.coverAlt ?? '',
-    editorial: edition?.editorial ?? '',
-    offersEpub: edition?.offersEpub ?? false,
-  }
-}
-
-/** @param typed what was typed since the edition of that revision */
-function keptOf({ listed, ...words }: Partial<TypedEdition>, revision: number) {
-  return { words, listed, revision }
-}
-
-/** What was typed, over what someone else saved since the form was the base. */
-function typedOver(form: TypedEdition, base: TypedEdition, theirs: TypedEdition): TypedEdition {
-  const typed = typedSince(form, base)
-  const listed =
-    typed.listed && withTheirItems(typed.listed, base.listed, theirs.listed, ({ _id }) => _id)
-  return { ...theirs, ...typed, ...(listed && { listed }) }
 }
 
 function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {
