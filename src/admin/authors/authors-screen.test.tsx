@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { author } from '#admin/testing/author-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
@@ -97,6 +97,40 @@ it('shows what another editor saved beside what is typed, and saves both then', 
   expect(lastSentBody(requests, put)).toMatchObject({
     name: 'Maud A. Ferrer',
     line: 'Writes about water.',
+    revision: 2,
+  })
+})
+
+it('keeps what another editor saved while what is typed here was kept on this computer', async () => {
+  const put = 'PUT /api/admin/authors/maud-ferrer'
+  const list = 'GET /api/admin/authors'
+  const colleagues = { 'GET /api/admin/colleagues': { body: [] } }
+  const edit = { name: 'Edit Maud Ferrer' }
+  const first = await openPortal('/admin/authors', { ...colleagues, [list]: { body: [author] } })
+  await first.user.click(await screen.findByRole('button', edit))
+  await first.user.type(screen.getByLabelText('Name'), ' Jr.')
+  cleanup()
+
+  const theirs = { ...author, line: 'Theirs.', revision: 2 }
+  const { user, requests, responses } = await openPortal('/admin/authors', {
+    ...colleagues,
+    [list]: { body: [theirs] },
+    [put]: { status: 409, body: { code: 'conflict', message: 'Nothing was saved.' } },
+  })
+  await user.click(await screen.findByRole('button', edit))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(/^Restored/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Nothing was saved.')
+  expect(lastSentBody(requests, put)).toMatchObject({ revision: 1 })
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Maud Ferrer Jr.')
+  expect(dialog.getByLabelText('Line')).toHaveProperty('value', 'Theirs.')
+  responses[put] = { body: { ...theirs, name: 'Maud Ferrer Jr.', revision: 3 } }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(lastSentBody(requests, put)).toMatchObject({
+    name: 'Maud Ferrer Jr.',
+    line: 'Theirs.',
     revision: 2,
   })
 })

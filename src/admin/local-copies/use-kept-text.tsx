@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount } from '#admin/auth/session-context.tsx'
 import { useVisit } from '#admin/navigation/navigation.tsx'
@@ -119,9 +119,17 @@ export function useKeptForm<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   secrets: Partial<Fields> = {},
 ): Keeping {
-  const { isDirty } = form.formState
+  const { isDirty, defaultValues } = form.formState
   const typed = isDirty ? { ...form.watch(), ...secrets } : null
-  return useKeptText(name, typed, (kept) => form.reset(kept, { keepDefaultValues: true }))
+  return useKeptText(
+    name,
+    typed,
+    (kept, base) => {
+      if (base) form.reset(base)
+      form.reset(kept, { keepDefaultValues: true })
+    },
+    { ...defaultValues, ...secrets } as DefaultValues<Fields>,
+  )
 }
 
 function drop(key: string): void {
