@@ -14,6 +14,7 @@ import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
+import type { KeptSettings } from './use-settings.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
 
 const markdown =
@@ -25,15 +26,17 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
   const { isDirty, isSubmitting, errors } = form.formState
   const { base, problem, save, takeTheirs, keepMine, setBase } = useSettingsSaving(form, stored)
-  const { savedBy, savedAt, revision } = base
+  const { savedBy, savedAt } = base
   const now = useMinute()
-  const kept = useKeptText(
+  const kept = useKeptText<KeptSettings<SettingsForm>, StoredSettings>(
     { what: 'The settings' },
-    isDirty ? { ...typedSince(form.watch(), settingsForm(base)), revision } : null,
-    ({ revision: startedFrom, ...typed }) => {
-      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true })
-      setBase({ ...stored, revision: startedFrom })
+    isDirty ? typedSince(form.watch(), settingsForm(base)) : null,
+    ({ revision = base.revision, ...typed }, from = { ...stored, revision }) => {
+      form.reset(settingsForm(from))
+      form.reset({ ...settingsForm(from), ...typed }, { keepDefaultValues: true })
+      setBase(from)
     },
+    base,
   )
   const savedText =
     savedBy && savedAt

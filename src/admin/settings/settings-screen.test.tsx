@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { savedSettings } from '#admin/testing/settings-fixtures.ts'
@@ -242,6 +242,38 @@ describe('the settings', () => {
     expect(sent.categories).toEqual(
       categories.map((one) => (one === politics ? { ...one, name: 'World' } : one)),
     )
+  })
+
+  it('keep what someone else saved while what is typed here was kept on this computer', async () => {
+    const first = await openSettings()
+    await first.user.click(await screen.findByRole('button', { name: 'Add Category' }))
+    await first.user.type(await field('Category 6'), 'Mine')
+    cleanup()
+    const [politics, finance, ...others] = savedSettings.categories
+    const categories = [
+      politics,
+      { ...finance, name: 'Money' },
+      ...others,
+      { id: 'arts', name: 'Arts' },
+    ]
+    const settings = { ...savedSettings.settings, tagline: 'Of Otto' }
+    const theirs = { ...savedSettings, settings, categories, revision: 5, savedBy: 'Otto' }
+    const { user, responses, requests } = await openSettings({
+      [`GET ${path}`]: { body: theirs },
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message: 'Otto was faster.' } },
+    })
+    await screen.findByText(/^Restored/)
+    expect((await field('Category 6')).value).toBe('Mine')
+    await user.click(save())
+    await screen.findByText('Otto was faster.')
+    expect(lastSentBody(requests, `PUT ${path}`).revision).toBe(4)
+    responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
+    await user.click(screen.getByRole('button', { name: 'Save my changes' }))
+    await screen.findByText(/^Saved by desk/)
+    const sent = lastSentBody(requests, `PUT ${path}`)
+    expect(sent).toMatchObject({ tagline: 'Of Otto', revision: 5 })
+    const names = sent.categories.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual([...categories.map((one) => one?.name), 'Mine'].toSorted())
   })
 
   it('are not left unsaved without a question', async () => {

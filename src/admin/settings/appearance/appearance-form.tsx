@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { SaveProblem } from '#admin/settings/save-problem.tsx'
+import type { KeptSettings } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
@@ -34,13 +35,14 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const { base, isDirty, problem, isSaving } = saving
   const errors = { ...saving.errors, ...pictureErrorsOf(face) }
   const isDefault = isSameFace(face, defaultAppearance)
-  const kept = useKeptText(
+  const kept = useKeptText<KeptSettings<SubmittedAppearance>, StoredSettings>(
     { what: 'The appearance' },
-    isDirty ? { ...typedFields(face, appearanceOf(base)), revision: base.revision } : null,
-    ({ revision, ...typed }) => {
-      change(typed)
-      saving.setBase({ ...stored, revision })
+    isDirty ? typedFields(face, appearanceOf(base)) : null,
+    ({ revision = base.revision, ...typed }, from = { ...stored, revision }) => {
+      setFace({ ...appearanceOf(from), ...typed })
+      saving.setBase(from)
     },
+    base,
   )
   // What is typed during an upload stays.
   const changeFrom = (fieldsOf: FaceChange) => setFace((now) => ({ ...now, ...fieldsOf(now) }))
