@@ -118,6 +118,43 @@ describe('the appearance', () => {
     expect(screen.getByText('Readers see this face.')).toBeTruthy()
   })
 
+  it('keeps the links and lines of another person beside those that were typed here', async () => {
+    const { user, requests, responses } = await openAppearance()
+    const [first, ...rest] = defaultAppearance.headerLinks
+    const [opening, , ...lines] = defaultAppearance.loginLines
+    const last = screen.findByLabelText(`Label of header link ${rest.length + 1}`)
+    await user.type(await last, '!')
+    await user.click(screen.getByRole('button', { name: 'Remove footer link 1' }))
+    await user.click(screen.getByRole('button', { name: 'Add Line' }))
+    await user.type(screen.getByLabelText(`Line ${lines.length + 3}`), 'Mine.')
+    responses[`PUT ${path}`] = {
+      status: 409,
+      body: { code: 'conflict', message: 'Otto was faster.' },
+    }
+    await user.click(save())
+    await screen.findByText('Otto was faster.')
+    const appearance = {
+      ...defaultAppearance,
+      headerLinks: [{ ...first, label: 'Theirs' }, ...rest],
+      footerLinks: [...defaultAppearance.footerLinks, { label: 'New', href: '/new' }],
+      loginLines: [opening, 'Theirs.', ...lines],
+    }
+    const theirs = { ...saved, settings: { ...saved.settings, appearance } }
+    responses[`GET ${path}`] = { body: theirs }
+    responses[`PUT ${path}`] = { body: { ...theirs, revision: 6 } }
+    await user.click(screen.getByRole('button', { name: 'Save my changes' }))
+    await screen.findByText('The new face is saved. Readers see it now.')
+    const { body } = requests.findLast(({ route }) => route === `PUT ${path}`) ?? {}
+    const sent = JSON.parse(body ?? '').appearance
+    expect(sent.headerLinks).toEqual(
+      appearance.headerLinks.map((link, index) =>
+        index === rest.length ? { ...link, label: `${link.label}!` } : link,
+      ),
+    )
+    expect(sent.footerLinks).toEqual(appearance.footerLinks.slice(1))
+    expect(sent.loginLines.slice(1)).toEqual(['Theirs.', ...lines, 'Mine.'])
+  })
+
   it('shows what another person saved when it is opened, and while nothing is typed', async () => {
     const { user, responses } = await openPortal('/admin', {
       'GET /api/admin/articles': { body: [] },

@@ -1,4 +1,5 @@
 import { ApiError } from '#admin/api/api-error.ts'
+import { withTheirRows } from '#admin/ui/fields/typed-since.ts'
 import type { FieldIssue } from '#domain/error.ts'
 import {
   type Appearance,
@@ -90,4 +91,19 @@ export function typedFields(
   const isTyped = ([field, value]: [string, unknown]) =>
     !isSameFace({ ...since, [field]: value }, since)
   return Object.fromEntries(fields.filter(isTyped))
+}
+
+const lists = ['headerLinks', 'footerLinks', 'loginLines'] as const
+
+/** What was typed, over what someone else saved since the form was the base. */
+export function typedOver(
+  face: SubmittedAppearance,
+  base: SubmittedAppearance,
+  theirs: SubmittedAppearance,
+): SubmittedAppearance {
+  const typed = typedFields(face, base)
+  const merged = lists
+    .filter((list) => typed[list])
+    .map((list) => [list, withTheirRows<unknown>(face[list], base[list], theirs[list])])
+  return { ...theirs, ...typed, ...Object.fromEntries(merged) }
 }

@@ -18,6 +18,7 @@ import {
   isSameFace,
   refusedFields,
   typedFields,
+  typedOver,
   withAppearance,
 } from './submitted-appearance.ts'
 
@@ -121,7 +122,7 @@ export function useAppearanceSaving(
     /** After a conflict: saves what was typed here, over what the other one saved. */
     keepMine: () =>
       latest().then((now) => {
-        const mine = { ...appearanceOf(now), ...typedFields(face, appearanceOf(base)) }
+        const mine = typedOver(face, appearanceOf(base), appearanceOf(now))
         setFace(mine)
         setBase(now)
         return save(mine, now)

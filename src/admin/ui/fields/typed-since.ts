@@ -19,3 +19,25 @@ export function withTheirItems<Item>(
   })
   return [...kept, ...theirs.filter((item) => !find(base, item) && !find(mine, item))]
 }
+
+/** The same for a list whose items have no ids: one that is not in the base is the one whose place it has. */
+export function withTheirRows<Item>(
+  mine: readonly Item[],
+  base: readonly Item[],
+  theirs: readonly Item[],
+): Item[] {
+  function keyed(list: readonly Item[]) {
+    const rows = list.map((item) => JSON.stringify(item))
+    const known: (string | null)[] = base.map((item) => JSON.stringify(item))
+    function take(place: number): number | null {
+      if (typeof known[place] !== 'string') return null
+      known[place] = null
+      return place
+    }
+    const unchanged = rows.map((row) => take(known.indexOf(row)))
+    return list.map((item, at) => ({ key: `${unchanged[at] ?? take(at) ?? rows[at]}`, item }))
+  }
+  return withTheirItems(keyed(mine), keyed(base), keyed(theirs), ({ key }) => key).map(
+    ({ item }) => item,
+  )
+}
