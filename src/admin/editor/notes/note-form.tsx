@@ -95,44 +95,47 @@ export function NoteForm({
       aria-label={label}
       onSubmit={(event) => void send(event)}
     >
-      <TextAreaField
-        label={label}
-        error={problem || undefined}
-        ref={area}
-        rows={3}
-        maxLength={limits.noteText}
-        value={text}
-        aria-autocomplete="list"
-        aria-controls={offered.length > 0 ? listId : undefined}
-        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          onText(target.value)
-          setCaret(target.selectionStart)
-          setChosen(0)
-          setHidden(false)
-          setProblem('')
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-      />
-      {offered.length > 0 && (
-        <div className="note-names" id={listId} role="listbox" aria-label="Colleagues">
-          {offered.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
-            <div
-              key={name}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === chosen}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => complete(name)}
-            >
-              {name}
-            </div>
-          ))}
-        </div>
-      )}
+      {/* What is stored closes the form: nothing is typed meanwhile that would go with it. */}
+      <div className="stack stack-close" inert={busy}>
+        <TextAreaField
+          label={label}
+          error={problem || undefined}
+          ref={area}
+          rows={3}
+          maxLength={limits.noteText}
+          value={text}
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? listId : undefined}
+          aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            onText(target.value)
+            setCaret(target.selectionStart)
+            setChosen(0)
+            setHidden(false)
+            setProblem('')
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        />
+        {offered.length > 0 && (
+          <div className="note-names" id={listId} role="listbox" aria-label="Colleagues">
+            {offered.map((name, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
+              <div
+                key={name}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === chosen}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => complete(name)}
+              >
+                {name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
       <div className="actions">
         <Button type="submit" variant="primary" aria-disabled={busy}>
           {action}

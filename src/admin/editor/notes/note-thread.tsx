@@ -88,7 +88,7 @@ export const NoteThread = memo(function NoteThread({
           onText={(text) => write(note.id, text)}
           onSend={async (written) => {
             await reply(note, written)
-            endReply()
+            quote.current?.focus()
           }}
           onClose={endReply}
         />

@@ -99,9 +99,16 @@ export function useNotes(
     void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
   })
 
-  /** @param text null once it is stored or given up */
-  function write(id: string, text: string | null) {
-    setDrafts(({ [id]: _, ...others }) => (text === null ? others : { ...others, [id]: text }))
+  /**
+   * @param text null once it is stored or given up
+   * @param stored what is stored: what was written since then stays
+   */
+  function write(id: string, text: string | null, stored?: string) {
+    setDrafts((now) => {
+      const { [id]: written, ...others } = now
+      if (text !== null) return { ...others, [id]: text }
+      return stored === undefined || written === stored ? others : now
+    })
   }
 
   function open(id: string) {
@@ -205,13 +212,16 @@ export function useNotes(
       const text = replySubmissionSchema.shape.text.parse(written.text)
       const isSaid = note.replies.some((reply) => reply.text === text)
       store(writing.id, isSaid ? note : await sendReply(writing.id, written), about.articleId)
-      write(writing.id, null)
+      write(writing.id, null, written.text)
       setWriting(null)
       if (writing.suggestionId && goBack) return goBack()
       focus.current = writing.id
       setActive(writing.id)
     },
-    reply: async ({ id }: Note, written: Written) => store(id, await sendReply(id, written)),
+    reply: async ({ id }: Note, written: Written) => {
+      store(id, await sendReply(id, written))
+      write(id, null, written.text)
+    },
     resolve: async ({ id }: Note, resolved: boolean) => {
       const call = resolved ? resolveNote : reopenNote
       store(id, await request(connection, call, { params: { key: id } }))

@@ -89,7 +89,10 @@ export function FormDialog({
       >
         {problem && <Alert>{problem}</Alert>}
         {kept?.line}
-        {children}
+        {/* What is sent closes with the dialog: nothing is typed meanwhile that would go with it. */}
+        <div className="modal-form" inert={submitting}>
+          {children}
+        </div>
         <div className="modal-actions">
           {first}
           <Button onClick={kept ? kept.closing(onClose) : onClose}>Cancel</Button>
