@@ -64,6 +64,22 @@ it('says that a change was no longer scheduled until another one is begun', asyn
   expect(screen.queryByText(message)).toBeNull()
 })
 
+it('says in the dialog that what is moved was cancelled meanwhile, also if nothing else is scheduled', async () => {
+  const message = 'This change is no longer scheduled.'
+  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [change] },
+    [`PUT ${path}/schedule/change`]: { status: 404, body: { code: 'not_found', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  await user.click(await screen.findByRole('button', { name: /^Move to… Publication/ }))
+  const open = () => within(screen.getByRole('dialog', { name: 'Move To' }))
+  responses[`GET ${path}/schedule`] = { body: [] }
+  await user.click(await open().findByRole('button', { name: 'Move' }))
+  await screen.findByText('Nothing is scheduled.')
+  expect((await open().findByRole('alert')).textContent).toBe(message)
+})
+
 it('sends the newer text with the checklist, and asks for a reason if that holds it back', async () => {
   const put = `PUT ${path}/schedule/change`
   const issues = [{ field: 'checklist.open-notes', message: '1 note is open.', items: ['n1'] }]

@@ -24,46 +24,49 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)
   const [cancelling, setCancelling] = useState<ArticleScheduledChange | null>(null)
   const [aside, setAside] = useState<readonly string[]>([])
-  if (changes.length === 0) return <p className="hint">Nothing is scheduled.</p>
   return (
     <>
-      <ul className="rows" aria-label="Scheduled changes">
-        {changes.map((change) => {
-          const { id, at, problem, createdBy, isNewest } = change
-          const name = describeChange(change)
-          const note = noteOf(change)
-          return (
-            <li key={id} className="stack stack-tight">
-              <h3>{name}</h3>
-              <p className="hint">
-                {timeUntil(at, now)}, by {createdBy}
-                {isReported(change.correction) && `. Kind of change: ${change.correction.kind}.`}
-              </p>
-              {note && <p className="correction-text">{note}</p>}
-              {problem && <p className="warning">It was not done: {problem}</p>}
-              {isNewest === false && !aside.includes(id) && (
-                <NewerText
-                  change={change}
-                  editable={editable}
-                  newest={newest}
-                  onAttempt={onAttempt}
-                  onKeepAside={() => setAside([...aside, id])}
-                />
-              )}
-              {editable && (
-                <span className="actions">
-                  <Button variant="bare" of={name} onClick={() => setMoving(change)}>
-                    Move to…
-                  </Button>
-                  <Button variant="bare-alarm" about={name} onClick={() => setCancelling(change)}>
-                    Cancel
-                  </Button>
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {changes.length === 0 ? (
+        <p className="hint">Nothing is scheduled.</p>
+      ) : (
+        <ul className="rows" aria-label="Scheduled changes">
+          {changes.map((change) => {
+            const { id, at, problem, createdBy, isNewest } = change
+            const name = describeChange(change)
+            const note = noteOf(change)
+            return (
+              <li key={id} className="stack stack-tight">
+                <h3>{name}</h3>
+                <p className="hint">
+                  {timeUntil(at, now)}, by {createdBy}
+                  {isReported(change.correction) && `. Kind of change: ${change.correction.kind}.`}
+                </p>
+                {note && <p className="correction-text">{note}</p>}
+                {problem && <p className="warning">It was not done: {problem}</p>}
+                {isNewest === false && !aside.includes(id) && (
+                  <NewerText
+                    change={change}
+                    editable={editable}
+                    newest={newest}
+                    onAttempt={onAttempt}
+                    onKeepAside={() => setAside([...aside, id])}
+                  />
+                )}
+                {editable && (
+                  <span className="actions">
+                    <Button variant="bare" of={name} onClick={() => setMoving(change)}>
+                      Move to…
+                    </Button>
+                    <Button variant="bare-alarm" about={name} onClick={() => setCancelling(change)}>
+                      Cancel
+                    </Button>
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
       {moving && <MoveDialog moved={moving} onClose={() => setMoving(null)} />}
       {cancelling && (
         <ConfirmDialog
