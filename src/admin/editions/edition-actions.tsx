@@ -19,9 +19,11 @@ const words = {
 interface EditionActionsProps {
   edition: AdminEdition
   disabled: boolean
+  /** Called when it is deleted from here, before the list lacks it. */
+  onDeleted: () => void
 }
 
-export function EditionActions({ edition, disabled }: EditionActionsProps) {
+export function EditionActions({ edition, disabled, onDeleted }: EditionActionsProps) {
   const { send, invalidate } = useCalls()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | 'publish' | null>(null)
@@ -31,6 +33,7 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
     const { id, revision } = edition
     if (action === 'delete') {
       await send(deleteEdition, { params: { id }, query: { revision } })
+      onDeleted()
       navigate('/admin/editions')
     } else {
       await send(retractEdition, { params: { id }, body: { revision } })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { saveKeptText } from '#admin/local-copies/local-copies.ts'
+import { readKeptTexts, saveKeptText } from '#admin/local-copies/local-copies.ts'
 import {
   button,
   editionEntry,
@@ -149,6 +149,23 @@ it('stays open when a colleague deletes the edition, and is saved as a new one',
   await user.click(button('Save'))
   await waitFor(() => expect(location.pathname).toBe('/admin/editions/again'))
   expect(sent(`POST ${path}`)).toMatchObject({ title: 'Salt and more', articles: stored.articles })
+})
+
+it('that is deleted from its own form is not said to be deleted by someone else, nor kept', async () => {
+  const { user, responses } = await openEdition(stored.id, {
+    [`DELETE ${path}/${stored.id}`]: { status: 204 },
+  })
+  const said: (string | null)[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await user.click(button('Delete'))
+  responses[`GET ${path}`] = { body: { editions: [], opensHome: false } }
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Edition' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { name: 'Editions' })
+  watch.disconnect()
+  expect(said.filter((text) => text?.includes('deleted meanwhile'))).toEqual([])
+  expect(await readKeptTexts('desk')).toEqual([])
 })
 
 it('opens with what was typed before a colleague deleted the edition', async () => {

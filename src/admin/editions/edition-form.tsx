@@ -39,6 +39,7 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
   const [base, setBase] = useState(edition)
   const revision = base?.revision ?? 0
   const [unsaved, setUnsaved] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const [uploading, setUploading] = useState(false)
   const { attempt, problem, setProblem, busy: saving } = useAttempt(formSaveMessage)
   const busy = saving || uploading
@@ -68,7 +69,7 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
 
   // Another save is shown, unless something is typed.
   if (!unsaved && newest > revision) show(edition)
-  if (base?.id === id && !edition) {
+  if (base?.id === id && !edition && !isDeleted) {
     setBase(undefined)
     setUnsaved(true)
     setProblem(deletedMessage)
@@ -121,6 +122,8 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
     }, 'Failed to save the edition. Please try again.')
   }
 
+  // Until the list of editions is shown.
+  if (isDeleted) return null
   return (
     <form
       noValidate
@@ -158,7 +161,13 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
             Discard changes
           </Button>
         )}
-        {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
+        {edition && (
+          <EditionActions
+            edition={edition}
+            disabled={busy || unsaved}
+            onDeleted={() => setDeleted(true)}
+          />
+        )}
         <p role="status">{stateText(edition, unsaved)}</p>
       </div>
       <LeavePrompt unsaved={unsaved} what="The edition is" uploading={uploading} />
