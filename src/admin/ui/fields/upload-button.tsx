@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import type { Upload } from '#admin/editor/form/use-upload.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { passFocusOn } from '#admin/ui/focus.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
 
 export function UploadButton({
@@ -35,8 +36,8 @@ export function UploadButton({
   const fraction = state.kind === 'sending' && state.fraction < 1 ? state.fraction : undefined
   return (
     <div className="image-upload">
-      {isBusy ? (
-        <div className="progress">
+      {isBusy && (
+        <div className="progress" ref={passFocusOn}>
           <span>
             {/* Screen readers announce each step, not each percent. */}
             <span id={progressId} role="status">
@@ -53,22 +54,22 @@ export function UploadButton({
             Cancel upload
           </Button>
         </div>
-      ) : (
-        <label className="button button-plain image-upload-button">
-          {label}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept={accept}
-            onChange={({ target }) => {
-              const chosen = target.files?.[0]
-              // Cleared, so that the same file can be chosen again after an error.
-              target.value = ''
-              if (chosen) void upload(chosen)
-            }}
-          />
-        </label>
       )}
+      {/* It stays meanwhile: the focus returns to it. */}
+      <label className="button button-plain image-upload-button" hidden={isBusy}>
+        {label}
+        <input
+          className="visually-hidden"
+          type="file"
+          accept={accept}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // Cleared, so that the same file can be chosen again after an error.
+            target.value = ''
+            if (chosen) void upload(chosen)
+          }}
+        />
+      </label>
       {state.kind === 'idle' && state.note && (
         <p className="hint" role="status">
           {state.note}

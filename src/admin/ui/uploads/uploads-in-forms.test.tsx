@@ -89,3 +89,14 @@ it('another cover of an article takes neither the words nor the credit of the on
   expect(field('Alternative text').value).toBe('')
   expect(field('Photo Credit').value).toBe('')
 })
+
+it('the focus goes from an upload that is cancelled to the button of the next one', async () => {
+  const { responses } = heldUpload()
+  const { user } = await openEdition(stored.id, responses)
+  const cover = screen.getByRole('group', { name: 'Cover image' }).parentElement as Element
+  await user.upload(chooser(cover), picture())
+  ;(await screen.findByRole('button', { name: 'Cancel upload' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(chooser(cover)))
+  expect(chooser(cover).closest('[hidden]')).toBeNull()
+})
