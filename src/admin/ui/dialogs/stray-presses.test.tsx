@@ -43,10 +43,11 @@ it('a double press of a button that goes does not press what comes to its place'
   expect(names()).toEqual(['Delete three'])
 })
 
-it('presses elsewhere, and those of keys, are what they are', () => {
+it('presses elsewhere, single ones of a mouse, and those of keys are what they are', () => {
   open()
   press({ clientX: 100, clientY: 50 })
-  press({ clientX: 100, clientY: 90 })
+  const single = { bubbles: true, detail: 1, pointerType: 'mouse', clientX: 100, clientY: 50 }
+  fireEvent(screen.getByText('Delete two'), new PointerEvent('click', single))
   press({ clientX: 0, clientY: 0, detail: 0 })
   expect(names()).toEqual([])
 })

@@ -26,12 +26,15 @@ function controlOf({ target }: Event): Element | null {
  */
 export function ignoreStrayPresses(): () => void {
   let last: Press | undefined
-  function press(event: MouseEvent): void {
-    const { timeStamp, clientX, clientY, detail } = event
+  function press(event: PointerEvent): void {
+    const { timeStamp, clientX, clientY, detail, pointerType } = event
     // A key presses without a place.
     if (detail === 0 || (clientX === 0 && clientY === 0)) return
     const control = controlOf(event)
+    // A mouse counts its presses, a finger does not.
+    const isDouble = detail > 1 || pointerType !== 'mouse'
     const isSecond =
+      isDouble &&
       last?.control &&
       timeStamp - last.timeStamp < secondPressMs &&
       Math.hypot(clientX - last.clientX, clientY - last.clientY) < samePlacePx
