@@ -123,6 +123,8 @@ it('keeps what another editor saved while what is typed here was kept on this co
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Nothing was saved.')
   expect(lastSentBody(requests, put)).toMatchObject({ revision: 1 })
+  // It is not stored yet, and stays kept.
+  dialog.getByText(/^Restored/)
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Maud Ferrer Jr.')
   expect(dialog.getByLabelText('Line')).toHaveProperty('value', 'Theirs.')
   responses[put] = { body: { ...theirs, name: 'Maud Ferrer Jr.', revision: 3 } }

@@ -46,7 +46,7 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
     if (isConflict(error)) {
       const theirs = (await send(listAuthors)).find(({ id }) => id === author?.id)
       if (theirs) {
-        form.reset(formOf(theirs), { keepDirtyValues: true })
+        form.reset(formOf(theirs), { keepDirtyValues: true, keepDirty: true })
         setValue('revision', theirs.revision)
       }
       void invalidate(queryKeys.authors)
