@@ -87,6 +87,11 @@ export function userMessage(error: unknown, fallback: string): string {
     : failureMessage(error, fallback)
 }
 
+/** The server's sentence about what was deleted meanwhile; undefined after another failure. */
+export function goneMessage(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'not_found' ? error.message : undefined
+}
+
 /** Said where something was typed, and the server is unreachable. */
 export const offlineMessage =
   'No connection to the server. What you typed is still here: try again once you are online.'

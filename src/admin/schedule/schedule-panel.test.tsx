@@ -21,6 +21,15 @@ it('nothing is scheduled of an older text than the one that is open', async () =
   expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
 })
 
+it('says that the article was deleted meanwhile, not that its schedule could not be loaded', async () => {
+  const message = 'This article was deleted, or never existed.'
+  const { user } = await openEditor({
+    [`GET ${storedPath}/schedule`]: { status: 404, body: { code: 'not_found', message } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
 it('a day that a colleague planned meanwhile is not replaced, but said and shown', async () => {
   const message = 'This draft was planned for February 1, 2032 meanwhile.'
   const path = `PUT ${storedPath}/planned-day`

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { isConflict, refusedHere } from '#admin/api/api-error.ts'
+import { goneMessage, isConflict, refusedHere } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useCalls } from '#admin/api/use-read.ts'
@@ -64,7 +64,7 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
   return (
     <div className="stack">
       {alert}
-      <QueryState query={scheduled} what="the schedule" />
+      <QueryState query={scheduled} what="the schedule" failure={goneMessage(scheduled.error)} />
       {scheduled.data && (
         <ScheduledList
           changes={scheduled.data}

@@ -13,7 +13,7 @@ export function QueryState({
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
   /** What is read, as in `Loading the board...`. */
   what: string
-  failure?: string
+  failure?: string | undefined
 }) {
   return (
     <>

@@ -197,16 +197,20 @@ describe('a bad call', () => {
     expect(stored).toMatchObject({ status: 'draft', revision: draft.revision })
   })
 
-  it('to an unknown article answers 404', async () => {
+  it('to an unknown article answers 404, in words for who still sees it in the portal', async () => {
+    const message = 'This article was deleted, or never existed.'
     for (const [method, path, json] of [
       ['GET', '', undefined],
       ['PUT', '', { title: 'A', content: '<p>x</p>' }],
       ['DELETE', '', undefined],
       ['PUT', '/publish', undefined],
       ['PUT', '/needs-rewrite', undefined],
+      ['PUT', '/stage', { stage: 'ready' }],
+      ['GET', '/schedule', undefined],
     ] as const) {
       const response = await send(method, `/articles/none-aaaaaa${path}`, json)
       expect(response.status).toBe(404)
+      expect(await body(response)).toMatchObject({ message })
     }
   })
 

@@ -5,9 +5,9 @@ import * as readerCalls from '#domain/reader/calls.ts'
 import type { App } from '#worker/context.ts'
 import { countArticles, listForAdmins, listTags } from '#worker/db/articles/admin-lists.ts'
 import { listPublished, readPublished } from '#worker/db/articles/articles.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
-import { unknownArticle } from './loaded-article.ts'
 
 /** Published articles for readers, and the portal's lists of all. */
 export const articleRoutes = routes(
@@ -17,7 +17,7 @@ export const articleRoutes = routes(
   route(readerCalls.readPublishedArticle, { runsDuringAuth: true }, async (c) => {
     const article = await readPublished(c.env.DB, c.req.param('id'))
     if (article) return article
-    throw unknownArticle()
+    throw new ApiError('not_found', 'Article Not Found')
   }),
   route(calls.listArticles, { runsDuringAuth: true }, (c) => readPage(c, c.req.valid('query'))),
   route(calls.countArticles, { runsDuringAuth: true }, (c) =>

@@ -75,6 +75,7 @@ async function timesOf(c: Context<App>, article: StoredArticle): Promise<Version
   return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
+/** For the portal, where a colleague may have deleted what is still shown. */
 export function unknownArticle(): ApiError {
-  return new ApiError('not_found', 'Article Not Found')
+  return new ApiError('not_found', 'This article was deleted, or never existed.')
 }

@@ -20,7 +20,7 @@ export const noteRoutes = routes(
   route(calls.createNote, async (c) => {
     const by = { name: c.get('admin').username, previewLinkId: null }
     const note = await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by)
-    return found(note, `Article not found, or it has ${limits.notes} notes already.`)
+    return found(note, `This article was deleted, or it has ${limits.notes} notes already.`)
   }),
   route(calls.createReply, async (c) => {
     const by = c.get('admin').username
