@@ -84,26 +84,29 @@ export function ScheduleForm({
   return (
     <form ref={form} className="modal-form" noValidate aria-label={label} onSubmit={submit}>
       {problem && <Alert>{problem}</Alert>}
-      {kinds.length > 1 && (
-        <Choices
-          legend="What"
-          choices={kinds}
-          chosen={kind}
-          onChoose={(chosen) => {
-            setKind(chosen)
-            setBlocked([])
-          }}
+      {/* What is sent closes with the form, as in a dialog of its own. */}
+      <div className="modal-form" inert={sending}>
+        {kinds.length > 1 && (
+          <Choices
+            legend="What"
+            choices={kinds}
+            chosen={kind}
+            onChoose={(chosen) => {
+              setKind(chosen)
+              setBlocked([])
+            }}
+          />
+        )}
+        <ScheduledTime
+          choice={choice}
+          checked={checked}
+          now={now}
+          showErrors={submitted}
+          onChange={setChoice}
         />
-      )}
-      <ScheduledTime
-        choice={choice}
-        checked={checked}
-        now={now}
-        showErrors={submitted}
-        onChange={setChoice}
-      />
-      {fields}
-      {field}
+        {fields}
+        {field}
+      </div>
       <div className="modal-actions">
         <Button onClick={kept.closing(onClose)}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={sending}>

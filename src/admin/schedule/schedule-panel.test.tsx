@@ -21,6 +21,23 @@ it('nothing is scheduled of an older text than the one that is open', async () =
   expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
 })
 
+it('takes nothing while a change is being sent, which would go with the form', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user } = await openEditor({
+    [`GET ${storedPath}/schedule`]: { body: [] },
+    [`POST ${storedPath}/schedule`]: { status: 503, after: answer.promise },
+  })
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule a change' }))
+  const form = within(await screen.findByRole('form', { name: 'Schedule a change' }))
+  const day = form.getByLabelText('Day')
+  await user.click(form.getByRole('button', { name: 'Schedule' }))
+  expect(day.closest('[inert]')).toBeTruthy()
+  answer.resolve()
+  await form.findByRole('alert')
+  expect(day.closest('[inert]')).toBeNull()
+})
+
 it('says that the article was deleted meanwhile, not that its schedule could not be loaded', async () => {
   const message = 'This article was deleted, or never existed.'
   const { user } = await openEditor({
