@@ -40,13 +40,12 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   const queryClient = useQueryClient()
   const [base, setBase] = useState(from)
   const [typed, setTyped] = useState(base.names.join('\n'))
-  const kept = useKeptText<{ typed: string; base?: StoredSensitiveNames }, StoredSensitiveNames>(
+  const kept = useKeptText(
     { what: 'The sensitive names' },
     typed === base.names.join('\n') ? null : { typed },
-    // A text of an earlier release has it among its fields.
-    (earlier, startedFrom = earlier.base) => {
+    (earlier, startedFrom = base) => {
       setTyped(earlier.typed)
-      if (startedFrom) setBase(startedFrom)
+      setBase(startedFrom)
     },
     base,
   )

@@ -16,7 +16,8 @@ const typedBefore = {
   path: `/admin/editions/${stored.id}`,
   by: 'desk',
   keptAt: stored.updatedAt,
-  fields: { words: { title: 'Typed before' }, listed: stored.contents, revision: 2 },
+  fields: { words: { title: 'Typed before' }, listed: stored.contents },
+  base: stored,
 }
 
 describe('an edition that someone else saved in between', () => {

@@ -46,7 +46,7 @@ export function EditionForm({ id, edition, nextNumber }: EditionFormProps) {
   const kept = useKeptText<KeptEdition, AdminEdition>(
     { what: id === 'new' ? 'A new edition' : 'An edition' },
     unsaved ? keptOf(typedSince(typed, typedOf(base, nextNumber))) : null,
-    ({ words, listed, revision = newest }, from = edition && { ...edition, revision }) => {
+    ({ words, listed }, from = edition) => {
       change({ ...typedOf(from, nextNumber), ...words, ...(listed && { listed }) })
       setBase(from)
       if (!edition && id !== 'new') setProblem(deletedMessage)

@@ -21,8 +21,6 @@ export function typedOf(edition: AdminEdition | undefined, nextNumber: number): 
 export interface KeptEdition {
   words: Partial<EditionWords>
   listed?: readonly EditionEntry[] | undefined
-  /** Of the edition: texts of earlier releases say no more about it. */
-  revision?: number
 }
 
 export function keptOf({ listed, ...words }: Partial<TypedEdition>): KeptEdition {

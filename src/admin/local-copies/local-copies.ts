@@ -46,7 +46,7 @@ const keptTextSchema = localCopySchema.pick({ by: true, keptAt: true }).extend({
   /** The address of the screen where it is written. */
   path: z.string(),
   fields: z.record(z.string(), z.unknown()),
-  /** What the form was filled with. Texts of earlier releases have none. */
+  /** What the form was filled with; undefined for what is new. */
   base: z.unknown().optional(),
 })
 

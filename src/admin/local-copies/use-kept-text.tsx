@@ -31,7 +31,7 @@ interface Keeping {
  * @param fields what is typed; null if there is nothing to keep
  * @param restore puts it into the form, unless something is typed there already
  * @param base what the form was filled with, given back with it: what someone else saved in between is
- *   then noticed as if the form had stayed open. A text of an earlier release has none.
+ *   then noticed as if the form had stayed open
  */
 export function useKeptText<Fields extends object, Base = undefined>(
   { what, id }: FormName,

@@ -14,7 +14,6 @@ import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
-import type { KeptSettings } from './use-settings.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
 
 const markdown =
@@ -28,10 +27,10 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const { base, problem, save, takeTheirs, keepMine, setBase } = useSettingsSaving(form, stored)
   const { savedBy, savedAt } = base
   const now = useMinute()
-  const kept = useKeptText<KeptSettings<SettingsForm>, StoredSettings>(
+  const kept = useKeptText<Partial<SettingsForm>, StoredSettings>(
     { what: 'The settings' },
     isDirty ? typedSince(form.watch(), settingsForm(base)) : null,
-    ({ revision = base.revision, ...typed }, from = { ...stored, revision }) => {
+    (typed, from = stored) => {
       form.reset(settingsForm(from))
       form.reset({ ...settingsForm(from), ...typed }, { keepDefaultValues: true })
       setBase(from)

@@ -5,12 +5,6 @@ import { useLatest } from '#admin/ui/use-latest.ts'
 import { readSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 
-/** What was typed, as it is kept on this computer. */
-export type KeptSettings<Fields> = Partial<Fields> & {
-  /** Of the settings that it started from: texts of earlier releases say no more about them. */
-  revision?: number
-}
-
 export function useSettings() {
   return useRead(queryKeys.settings, readSettings)
 }

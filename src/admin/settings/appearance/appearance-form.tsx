@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { SaveProblem } from '#admin/settings/save-problem.tsx'
-import type { KeptSettings } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { LeavePrompt } from '#admin/ui/dialogs/leave-prompt.tsx'
 import { Choices } from '#admin/ui/fields/choices.tsx'
@@ -35,10 +34,10 @@ export function AppearanceForm({ stored }: { stored: StoredSettings }) {
   const { base, isDirty, problem, isSaving } = saving
   const errors = { ...saving.errors, ...pictureErrorsOf(face) }
   const isDefault = isSameFace(face, defaultAppearance)
-  const kept = useKeptText<KeptSettings<SubmittedAppearance>, StoredSettings>(
+  const kept = useKeptText<Partial<SubmittedAppearance>, StoredSettings>(
     { what: 'The appearance' },
     isDirty ? typedFields(face, appearanceOf(base)) : null,
-    ({ revision = base.revision, ...typed }, from = { ...stored, revision }) => {
+    (typed, from = stored) => {
       setFace({ ...appearanceOf(from), ...typed })
       saving.setBase(from)
     },
