@@ -248,6 +248,17 @@ test('at a desk, a reader goes by the contents, and enlarges a picture by click 
     await page.emulateMedia({ forcedColors: null })
   })
 
+  await test.step('no text is paler than another where more contrast is asked for', async () => {
+    const coloursOf = () =>
+      page
+        .locator('h1, .article-body figcaption')
+        .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color))
+    expect(new Set(await coloursOf()).size).toBe(2)
+    await page.emulateMedia({ contrast: 'more' })
+    expect(new Set(await coloursOf()).size).toBe(1)
+    await page.emulateMedia({ contrast: null })
+  })
+
   await test.step('they open for a reader who asked before the scripts came', async () => {
     const release = await holdBack(page, '**/_astro/*.js')
     await page.reload({ waitUntil: 'commit' })
