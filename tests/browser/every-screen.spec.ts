@@ -7,6 +7,9 @@ import { expect, storageState, test } from './test.ts'
 /** A window 1280 pixels wide at 200 % and at 400 %. */
 const zooms = [640, 320]
 
+/** Where the layout changes, at its narrowest. */
+const narrowest = [1200, 769]
+
 /** What a screen reader says without the name that it needs. */
 const unnamed =
   /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|dialog|alertdialog|img|navigation|heading)(?: \[[^\]]*\])*:?$/
@@ -42,6 +45,10 @@ for (const visitor of ['nobody', 'reader', 'admin'] as const) {
         expect.soft(await page.title(), screen.name).not.toBe('')
         expect.soft(await movingParts(page), `${screen.name} moves`).toEqual([])
         expect.soft(await coveredControls(page), `${screen.name}, by pointer`).toEqual([])
+        for (const width of narrowest) {
+          await page.setViewportSize({ width, height: 800 })
+          expect.soft(await brokenWords(page), `${screen.name} at ${width} px`).toEqual([])
+        }
         await page.emulateMedia({ forcedColors: 'active' })
         expect.soft(await stopsWithoutOutline(page), `${screen.name}, by keyboard`).toEqual([])
         expect.soft(await chosenLikeOthers(page), `${screen.name}, what is chosen`).toEqual([])
@@ -56,6 +63,26 @@ for (const visitor of ['nobody', 'reader', 'admin'] as const) {
       })
     }
   })
+}
+
+/** Words of the controls that go on in the next line, without a hyphen. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, label, summary')].flatMap((control) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+        const isShown = (text.parentElement?.offsetWidth ?? 0) > 1
+        for (const { 0: word, index } of isShown ? text.data.matchAll(/\p{L}+/gu) : []) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1) broken.push(`${word} of ${control.innerText}`)
+        }
+      }
+      return broken
+    }),
+  )
 }
 
 /** What moves although motion is reduced. */
