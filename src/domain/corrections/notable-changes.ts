@@ -1,6 +1,6 @@
-import { diffArrays } from 'diff'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
+import { partsOf } from '#domain/merge/parts.ts'
 
 /** The changes of a text that readers would want to know. */
 export type NotableKind = 'headline' | 'number' | 'name' | 'quotation' | 'text'
@@ -19,7 +19,7 @@ type ComparedText = Pick<ArticleText, 'title' | 'summary' | 'author' | 'content'
 const contextWords = 2
 
 /** Texts with more differences than words to compare in a moment count as rewritten. */
-const maxEditLength = 2_000
+const maxEdits = 2_000
 
 interface Word {
   text: string
@@ -46,27 +46,12 @@ export function notableChanges(before: ComparedText, after: ComparedText): Notab
   }
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const names = new Set([...old, ...now].filter(isCertainName).map(({ bare }) => bare))
-  const parts = diffArrays(old, now, {
-    comparator: (one, other) => one.text === other.text && one.quoted === other.quoted,
-    maxEditLength,
-  })
+  const isSame = (one: Word, other: Word) => one.text === other.text && one.quoted === other.quoted
+  const parts = partsOf(old, now, maxEdits, isSame)
   if (!parts) return [...found, { kind: 'text', before: '', after: '' }]
-  let [inOld, inNow] = [0, 0]
-  for (let index = 0; index < parts.length; ) {
-    const from = { old: inOld, now: inNow }
-    for (; parts[index]?.added || parts[index]?.removed; index++) {
-      if (parts[index]?.added) inNow += parts[index]?.value.length ?? 0
-      else inOld += parts[index]?.value.length ?? 0
-    }
-    const kind = kindOf(old.slice(from.old, inOld), now.slice(from.now, inNow), names)
-    if (kind) {
-      const shown = { before: excerpt(old, from.old, inOld), after: excerpt(now, from.now, inNow) }
-      found.push({ kind, ...shown })
-    }
-    const same = parts[index]?.value.length ?? 0
-    inOld += same
-    inNow += same
-    index++
+  for (const { same, from, to, start, end } of parts) {
+    const kind = same ? undefined : kindOf(old.slice(from, to), now.slice(start, end), names)
+    if (kind) found.push({ kind, before: excerpt(old, from, to), after: excerpt(now, start, end) })
   }
   return found
 }

@@ -1,5 +1,6 @@
-import { diffArrays } from 'diff'
 import type { Comparison } from './comparison.ts'
+import { type Line, linesOf } from './lines.ts'
+import { type Part, partsOf } from './parts.ts'
 import { similarParts } from './similar-lines.ts'
 
 /** A part with more differences counts as replaced: comparing it would take too long. */
@@ -14,30 +15,22 @@ export function align<Item>(
   after: readonly Item[],
   comparison: Comparison<Item>,
 ): number[] {
-  const { keyOf, formatOf, isLine, isWord } = comparison
   const places = before.map(() => -1)
-  const keysOf = (lines: readonly Item[][], side: string) =>
-    lines.map((line, index) => {
-      // An empty line is like every other one: only what is around it can tell which it is.
-      if (!line.some(isWord)) return `${side} ${index}`
-      return line.map((item) => `${keyOf(item)}\t${formatOf(item)}`).join('\n')
-    })
-  const [linesBefore, linesAfter] = [linesOf(before, isLine), linesOf(after, isLine)]
-  const place = (from: number, to: number, start: number) => {
-    for (let index = from; index < to; index++) places[index] = start + index - from
-  }
-  for (const part of partsOf(keysOf(linesBefore, 'before'), keysOf(linesAfter, 'after'))) {
-    const [from, to] = rangeOf(linesBefore, part.from, part.to)
-    const [start] = rangeOf(linesAfter, part.start, part.end)
+  const [lines, otherLines] = [linesOf(before, comparison), linesOf(after, comparison)]
+  // An empty line is like every other one: only what is around it can tell which it is.
+  const keysOf = (some: readonly Line<Item>[], side: string) =>
+    some.map(({ key }, index) => key || `${side} ${index}`)
+  for (const part of keyParts(keysOf(lines, 'before'), keysOf(otherLines, 'after'))) {
+    const changed = lines.slice(part.from, part.to)
+    const others = otherLines.slice(part.start, part.end)
+    let [left, right] = [changed[0]?.from ?? 0, others[0]?.from ?? 0]
     if (part.same) {
-      place(from, to, start)
+      const end = changed.at(-1)?.to ?? left
+      while (left < end) places[left++] = right++
       continue
     }
-    const changed = linesBefore.slice(part.from, part.to)
-    const others = linesAfter.slice(part.start, part.end)
-    let [left, right] = [from, start]
-    for (const [lines, otherLines] of similarParts(changed, others, comparison)) {
-      const [words, otherWords] = [lines.flat(), otherLines.flat()]
+    for (const [one, other] of similarParts(itemsOf(changed), itemsOf(others), comparison)) {
+      const [words, otherWords] = [one.flat(), other.flat()]
       const [first, second] = [left, right]
       alignWords(words, otherWords, comparison, (at, to) => {
         places[first + at] = second + to
@@ -75,7 +68,7 @@ function alignWords<Item>(
       for (let at = 0; at < index - left; at++) found(left + at, right + at)
     } else {
       const [between, otherBetween] = [before.slice(left, index), after.slice(right, place)]
-      for (const part of partsOf(between.map(keyOf), otherBetween.map(keyOf))) {
+      for (const part of keyParts(between.map(keyOf), otherBetween.map(keyOf))) {
         const { same, from, to, start } = part
         for (let at = 0; same && at < to - from; at++) found(left + from + at, right + start + at)
       }
@@ -84,7 +77,7 @@ function alignWords<Item>(
     right = place + 1
   }
   const keysOf = (some: typeof words) => some.map(({ key }) => key)
-  for (const part of partsOf(keysOf(words), keysOf(otherWords))) {
+  for (const part of keyParts(keysOf(words), keysOf(otherWords))) {
     for (let at = 0; part.same && at < part.to - part.from; at++) {
       const index = words[part.from + at]?.index ?? 0
       const place = otherWords[part.start + at]?.index ?? 0
@@ -95,49 +88,17 @@ function alignWords<Item>(
   foundWord(before.length, after.length)
 }
 
-function linesOf<Item>(items: readonly Item[], isLine: (item: Item) => boolean): Item[][] {
-  const lines: Item[][] = []
-  for (const item of items) {
-    if (isLine(item) || lines.length === 0) lines.push([item])
-    else lines.at(-1)?.push(item)
-  }
-  return lines
+function itemsOf<Item>(lines: readonly Line<Item>[]): (readonly Item[])[] {
+  return lines.map(({ items }) => items)
 }
 
-function rangeOf(lines: readonly unknown[][], from: number, to: number): [number, number] {
-  const sizeOf = (some: readonly unknown[][]) => some.reduce((sum, { length }) => sum + length, 0)
-  const start = sizeOf(lines.slice(0, from))
-  return [start, start + sizeOf(lines.slice(from, to))]
-}
-
-interface Part {
-  same: boolean
-  from: number
-  to: number
-  start: number
-  end: number
-}
-
-/** Parts of both that are the same, or that stand in the place of each other. */
-function partsOf(before: string[], after: string[]): Part[] {
+/** Nearly always they are the same. */
+function keyParts(before: readonly string[], after: readonly string[]): Part[] {
   const whole = { same: false, from: 0, to: before.length, start: 0, end: after.length }
   if (before.length === after.length && before.every((key, index) => key === after[index])) {
     return [{ ...whole, same: true }]
   }
-  const changes = diffArrays(before, after, { maxEditLength: maxEdits })
-  if (!changes) return [whole]
-  const parts: Part[] = []
-  let [left, right] = [0, 0]
-  for (const { added, removed, count } of changes) {
-    const [from, start] = [left, right]
-    if (!added) left += count
-    if (!removed) right += count
-    const same = !added && !removed
-    const last = parts.at(-1)
-    if (last && !last.same && !same) Object.assign(last, { to: left, end: right })
-    else parts.push({ same, from, to: left, start, end: right })
-  }
-  return parts
+  return partsOf(before, after, maxEdits) ?? [whole]
 }
 
 /**

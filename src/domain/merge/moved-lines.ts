@@ -1,6 +1,6 @@
 import { isSameItem } from './additions.ts'
 import { align } from './alignment.ts'
-import type { Comparison } from './comparison.ts'
+import { type Line, linesOf } from './lines.ts'
 import type { Dispute, Merging } from './pieces.ts'
 import { isSimilar } from './similar-lines.ts'
 
@@ -97,29 +97,13 @@ function movesOf<Item>(
 }
 
 /** For each line where the only one like it is, or -1 if there is none, or more. */
-function sameLines(lines: readonly Line[], others: readonly Line[]): number[] {
+function sameLines<Item>(lines: readonly Line<Item>[], others: readonly Line<Item>[]): number[] {
   const [own, other] = [lines, others].map((some) => {
     const byKey = new Map<string, number>()
     for (const [index, { key }] of some.entries()) byKey.set(key, byKey.has(key) ? -1 : index)
     return byKey
   })
   return lines.map(({ key }) => (own?.get(key) === -1 || key === '' ? -1 : (other?.get(key) ?? -1)))
-}
-
-interface Line extends Range {
-  /** What stands in it; empty if it has no words. */
-  key: string
-}
-
-function linesOf<Item>(items: readonly Item[], comparison: Comparison<Item>): Line[] {
-  const { keyOf, formatOf, isLine, isWord } = comparison
-  const starts = items.flatMap((item, index) => (index === 0 || isLine(item) ? [index] : []))
-  return starts.map((from, index) => {
-    const to = starts[index + 1] ?? items.length
-    const line = items.slice(from, to)
-    const key = line.some(isWord) ? line.map((item) => `${keyOf(item)}\t${formatOf(item)}`) : []
-    return { from, to, key: key.join('\n') }
-  })
 }
 
 function withMoves<Item>(items: readonly Item[], moves: readonly Move[]): readonly Item[] {

@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff'
 import { wordsAndSigns } from '#domain/merge/document.ts'
+import { partsOf } from '#domain/merge/parts.ts'
 import {
   type BlockKind,
   cellEnd,
@@ -34,17 +34,13 @@ const minSimilarity = 0.4
 
 /** The blocks of both texts in order, with what changed from the first to the second. */
 export function diffBlocks(before: readonly TextBlock[], after: readonly TextBlock[]): DiffBlock[] {
-  const options = { comparator: isSameBlock, maxEditLength: maxChangedBlocks }
-  const hunks = diffArrays([...before], [...after], options)
-  if (!hunks) return [...before.map(removedBlock), ...after.map(addedBlock)]
-  return hunks.flatMap(({ value, added, removed }, index) => {
-    if (removed) {
-      const next = hunks[index + 1]
-      return next?.added ? diffReplaced(value, next.value) : value.map(removedBlock)
-    }
-    if (added) return hunks[index - 1]?.removed ? [] : value.map(addedBlock)
-    return value.map(sameBlock)
-  })
+  const parts = partsOf(before, after, maxChangedBlocks, isSameBlock)
+  if (!parts) return [...before.map(removedBlock), ...after.map(addedBlock)]
+  return parts.flatMap(({ same, from, to, start, end }) =>
+    same
+      ? after.slice(start, end).map(sameBlock)
+      : diffReplaced(before.slice(from, to), after.slice(start, end)),
+  )
 }
 
 function isSameBlock(one: TextBlock, other: TextBlock): boolean {
@@ -178,36 +174,28 @@ export function cellsOf<Run extends TextRun>(runs: readonly Run[]): Run[][] {
 
 /** Tokens of both sides: what is gone before what is new. */
 function diffTokens(before: readonly TextRun[], after: readonly TextRun[]): DiffRun[] {
-  const parts = diffArrays([...before], [...after], {
-    comparator: (one, other) => one.text === other.text,
-    maxEditLength: maxChangedTokens,
-  })
+  const isSame = (one: TextRun, other: TextRun) => one.text === other.text
+  const parts = partsOf(before, after, maxChangedTokens, isSame)
   if (!parts) return [...changedRuns('removed')(before), ...changedRuns('added')(after)]
   const runs: DiffRun[] = []
-  let [left, right] = [0, 0]
   let removed: TextRun[] = []
   let added: TextRun[] = []
-  const end = () => {
+  const endChange = () => {
     runs.push(...changedRuns('removed')(removed), ...changedRuns('added')(added))
     removed = []
     added = []
   }
-  for (const [index, part] of parts.entries()) {
-    const here = before.slice(left, left + part.count)
-    const there = after.slice(right, right + part.count)
-    if (!part.added) left += part.count
-    if (!part.removed) right += part.count
-    if (part.removed) removed.push(...here)
-    else if (part.added) added.push(...there)
-    else if (isSpaceBetweenChanges(there, index, parts.length)) {
+  for (const [index, { same, from, to, start, end }] of parts.entries()) {
+    const [here, there] = [before.slice(from, to), after.slice(start, end)]
+    if (!same || isSpaceBetweenChanges(there, index, parts.length)) {
       removed.push(...here)
       added.push(...there)
     } else {
-      end()
+      endChange()
       runs.push(...there.map((token, place) => keptRun(token, here[place])))
     }
   }
-  end()
+  endChange()
   return runs
 }
 

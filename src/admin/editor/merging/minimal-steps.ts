@@ -1,10 +1,10 @@
 import { ChangeSet, type TokenEncoder } from '@tiptap/pm/changeset'
 import { type Fragment, type Mark, Node, type Schema } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
-import { diffArrays } from 'diff'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { isSame } from '#domain/is-same.ts'
 import type { DocumentNode } from '#domain/merge/document-node.ts'
+import { partsOf } from '#domain/merge/parts.ts'
 
 /** Compares formatting and attributes too. Notes are beside the text. */
 const encoder: TokenEncoder<string> = {
@@ -137,22 +137,19 @@ function shiftToWord(doc: Node, from: number, to: number, most: number): number 
 
 /** The blocks that differ, by their positions in both. */
 function changedRuns(before: Fragment, after: Fragment) {
-  const runs: { fromA: number; toA: number; fromB: number; toB: number }[] = []
   const keysOf = (fragment: Fragment) =>
     fragment.content.map((node) => JSON.stringify(bareJson(node)))
-  const [blocks, others] = [before.content, after.content]
-  let [at, place, a, b] = [0, 0, 0, 0]
-  for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(after))) {
-    const isSame = !added && !removed
-    const [fromA, fromB] = [a, b]
-    for (let left = added ? 0 : count; left > 0; left--) a += blocks[at++]?.nodeSize ?? 0
-    for (let left = removed ? 0 : count; left > 0; left--) b += others[place++]?.nodeSize ?? 0
-    const last = runs.at(-1)
-    if (isSame) continue
-    if (last && last.toA === fromA && last.toB === fromB) Object.assign(last, { toA: a, toB: b })
-    else runs.push({ fromA, toA: a, fromB, toB: b })
-  }
-  return runs
+  const positionOf = ({ content }: Fragment, index: number) =>
+    content.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  const parts = partsOf(keysOf(before), keysOf(after), Number.POSITIVE_INFINITY) ?? []
+  return parts
+    .filter(({ same }) => !same)
+    .map(({ from, to, start, end }) => ({
+      fromA: positionOf(before, from),
+      toA: positionOf(before, to),
+      fromB: positionOf(after, start),
+      toB: positionOf(after, end),
+    }))
 }
 
 /** A node as JSON, without the notes on it. */
