@@ -54,7 +54,8 @@ export interface SaveDependencies<Text, Stored> {
     kind: SaveKind,
     sent: SentText<Text, Stored>,
   ) => Promise<Stored>
-  refetch: (stored: Stored) => Promise<Stored>
+  /** What the server has now; null if it cannot be read. */
+  refetch: (stored: Stored) => Promise<Stored | null>
   /** Why a save that was asked for no longer makes sense, with what is stored now. */
   refusalOf?: (kind: SaveKind, asked: Stored | null, now: Stored | null) => Error | undefined
   hasSameText: (stored: Stored, known: Stored) => boolean
@@ -64,9 +65,9 @@ export interface SaveDependencies<Text, Stored> {
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
   /**
    * What the server and this editor, or one whose text it continues, last had in common: `now` if that was
-   * saved here, though the answer was lost; an earlier such save; else `known`.
+   * saved here, though the answer was lost; an earlier such save; else `known`. Null if the server cannot be asked.
    */
-  lastCommon: (known: Stored, now: Stored) => Promise<Stored>
+  lastCommon: (known: Stored, now: Stored) => Promise<Stored | null>
   classifyFailure: (error: unknown) => SaveFailure
   /** Resolves when what was typed is on the screen: it goes before the local copy of it. */
   afterFrame: () => Promise<unknown>

@@ -2,7 +2,6 @@ import type { MergeResult, SaveDependencies, SaveKind } from './save-dependencie
 import { SaveProgress } from './save-progress.ts'
 import { type Save, SaveSender } from './save-sender.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot } from './save-state.ts'
-import { ServerText } from './server-text.ts'
 
 /**
  * Saves an article while it is written: on this computer with every change, on the server after a
@@ -12,7 +11,6 @@ import { ServerText } from './server-text.ts'
 export class SaveEngine<Text, Stored> {
   readonly #dependencies: SaveDependencies<Text, Stored>
   readonly #progress: SaveProgress<Text, Stored>
-  readonly #server: ServerText<Text, Stored>
   readonly #sender: SaveSender<Text, Stored>
   #requested: { save: Save<Stored>; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
@@ -21,8 +19,7 @@ export class SaveEngine<Text, Stored> {
   constructor(dependencies: SaveDependencies<Text, Stored>, stored: Stored | null) {
     this.#dependencies = dependencies
     this.#progress = new SaveProgress(dependencies, stored, () => this.#autosave())
-    this.#server = new ServerText(dependencies)
-    this.#sender = new SaveSender(dependencies, this.#progress, this.#server)
+    this.#sender = new SaveSender(dependencies, this.#progress)
   }
 
   getSnapshot = (): SaveSnapshot<Stored> => this.#progress.now
@@ -152,9 +149,9 @@ export class SaveEngine<Text, Stored> {
   async handleExternalSave(): Promise<boolean> {
     const { stored, state } = this.#progress.now
     if (!stored || this.#running || this.#progress.isHeld || state.kind === 'disputed') return false
-    const theirs = await this.#server.read(stored)
+    const theirs = await this.#dependencies.refetch(stored)
     const isAsked = theirs && this.#progress.now.dirty
-    const common = isAsked ? await this.#server.lastCommon(stored, theirs) : stored
+    const common = isAsked ? await this.#dependencies.lastCommon(stored, theirs) : stored
     await this.#dependencies.composed()
     const isBusy = this.#running || this.#progress.isStopped || this.#progress.isHeld
     if (!theirs || !common || isBusy || this.#progress.now.stored !== stored) return false

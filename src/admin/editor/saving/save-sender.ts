@@ -1,7 +1,6 @@
 import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
 import type { SaveProgress } from './save-progress.ts'
 import { needsDecision, type SaveOutcome } from './save-state.ts'
-import type { ServerText } from './server-text.ts'
 
 /** A save that was asked for, or is due. */
 export interface Save<Stored> {
@@ -19,16 +18,10 @@ const maxConflicts = 5
 export class SaveSender<Text, Stored> {
   readonly #dependencies: SaveDependencies<Text, Stored>
   readonly #progress: SaveProgress<Text, Stored>
-  readonly #server: ServerText<Text, Stored>
 
-  constructor(
-    dependencies: SaveDependencies<Text, Stored>,
-    progress: SaveProgress<Text, Stored>,
-    server: ServerText<Text, Stored>,
-  ) {
+  constructor(dependencies: SaveDependencies<Text, Stored>, progress: SaveProgress<Text, Stored>) {
     this.#dependencies = dependencies
     this.#progress = progress
-    this.#server = server
   }
 
   async send(save: Save<Stored>): Promise<SaveOutcome<Stored>> {
@@ -78,7 +71,7 @@ export class SaveSender<Text, Stored> {
       const { stored } = progress.now
       // An autosave finds out by itself, when it is retried.
       const isAsked = stored && save.kind !== 'auto'
-      const result = isAsked && (await this.#server.resultOf(save.kind, text, stored))
+      const result = isAsked && (await this.#resultOf(save.kind, text, stored))
       if (result) return progress.acknowledge(result, text)
       if (stored) progress.update({ dirty: progress.text.unanswered(text) })
       progress.scheduleRetry(failure.kind === 'failing')
@@ -86,6 +79,14 @@ export class SaveSender<Text, Stored> {
       progress.scheduleAutosave()
     } else progress.block(failure)
     return needsDecision(progress.now.state) ? { kind: 'blocked' } : { kind: 'failed', error }
+  }
+
+  /** What a save of `from` without an answer stored after all; null if it stored nothing, or nobody knows. */
+  async #resultOf(kind: SaveKind, text: Text, from: Stored): Promise<Stored | null> {
+    const { refetch, isNewer, matchesSave, lastCommon } = this.#dependencies
+    const now = await refetch(from)
+    if (!now || !isNewer(now, from) || !matchesSave(now, text, kind)) return null
+    return (await lastCommon(from, now)) === now ? now : null
   }
 
   /** Whether an autosave of what is open by now may succeed where a save was refused. */
@@ -107,11 +108,11 @@ export class SaveSender<Text, Stored> {
     const { stored } = progress.now
     const { kind, conflicts } = save
     const again = { ...save, conflicts: conflicts + 1 }
-    const theirs = stored && conflicts < maxConflicts && (await this.#server.read(stored))
+    const theirs = stored && conflicts < maxConflicts && (await this.#dependencies.refetch(stored))
     if (!theirs) return this.#retryLater(error)
     if (this.#dependencies.matchesSave(theirs, text, kind))
       return progress.acknowledge(theirs, text)
-    const common = await this.#server.lastCommon(stored, theirs)
+    const common = await this.#dependencies.lastCommon(stored, theirs)
     if (!common) return this.#retryLater(error)
     await this.#dependencies.composed()
     // A closed editor has nothing left to merge into. Its text stays on this computer.

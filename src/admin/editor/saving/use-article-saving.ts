@@ -103,12 +103,13 @@ export function useArticleSaving(
               },
             )
           },
-          refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
+          refetch: ({ _id: id }) =>
+            request(connection, readArticle, { params: { id } }).catch(() => null),
           refusalOf,
           hasSameText,
           isNewer: (now, known) => now.revision > known.revision,
           matchesSave: (stored, text, kind) => matchesSave(stored, text, kind, notice.current),
-          lastCommon: common,
+          lastCommon: (known, now) => common(known, now).catch(() => null),
           saveLocalCopy: (text, { stored, base, sequence }) =>
             saveLocalCopy({
               writer,

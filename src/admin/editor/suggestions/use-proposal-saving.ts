@@ -54,8 +54,9 @@ export function useProposalSaving(
             return sendProposal(quiet, proposed, known)
           },
           refetch: async (known) => {
-            const now = await readProposal(connection, known.article._id, latest.current.by)
-            latest.current.onRead(known, now)
+            const { _id: id } = known.article
+            const now = await readProposal(connection, id, latest.current.by).catch(() => null)
+            if (now) latest.current.onRead(known, now)
             return now
           },
           // The same text proposed twice is one proposal.
