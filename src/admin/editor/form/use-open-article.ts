@@ -9,7 +9,8 @@ import { latestText } from '#admin/editor/saving/article-saving.ts'
 import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { isStoredIn, useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useEditorSuggestions } from '#admin/editor/suggestions/use-editor-suggestions.ts'
-import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
+import { useEditorText } from '#admin/editor/text/use-editor-text.ts'
+import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useEditorPresence } from '#admin/presence/use-editor-presence.ts'
@@ -41,7 +42,7 @@ export function useOpenArticle(
   )
   const { engine } = saving
   const { stored } = saving.snapshot
-  const { editor, isReady } = useFormText(form, engine, beside, () => notes.begin())
+  const { editor, isReady } = useTextEditor(form, engine, beside, () => notes.begin())
   const merging = useMerging(form, editor, username, engine)
   const others = useEditorPresence(saving, username)
   const notes = useNotes(editor, stored?._id ?? null, {

@@ -9,7 +9,8 @@ import { mergedWords, useMerging } from '#admin/editor/merging/use-merging.ts'
 import { useNotes } from '#admin/editor/notes/use-notes.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
-import { useEditorText, useFormText } from '#admin/editor/text/use-editor-text.ts'
+import { useEditorText } from '#admin/editor/text/use-editor-text.ts'
+import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { usePresence } from '#admin/presence/use-presence.ts'
@@ -50,7 +51,7 @@ export function useOpenProposal(
   }
   const saving = useProposalSaving(form, proposal, merge, announce)
   const { engine, snapshot } = saving
-  const { editor, isReady } = useFormText(form, engine, beside, () => notes.begin())
+  const { editor, isReady } = useTextEditor(form, engine, beside, () => notes.begin())
   const merging = useMerging(form, editor, username, engine)
   /**
    * @param isStored whether it is another text of the proposal: saved in another tab, or after an editor

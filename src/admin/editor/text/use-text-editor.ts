@@ -2,11 +2,15 @@ import { Editor, type EditorOptions } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { OpenedBeside } from '#admin/editor/editor-body.tsx'
 import { DisputedPassages } from '#admin/editor/merging/disputed-passages.ts'
 import { MergedPassages } from '#admin/editor/merging/merged-passages.ts'
 import { OwnUndo } from '#admin/editor/merging/own-undo.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
+import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import { SuggestedChanges } from '#admin/editor/suggestions/suggestions-plugin.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
 import { useLatest } from '#admin/ui/use-latest.ts'
@@ -19,23 +23,19 @@ const filePicture = /<img\s[^>]*src="?file:/i
 
 const picturesStayed = 'The pictures of this text stay on your computer. Add them as files.'
 
-interface TextCallbacks {
-  /** Called before any typing, with the loaded text as the text editor serializes it. */
-  onReady: (html: string) => void
-  onChange: (html: string) => void
-  onLink: () => void
-  onNote: () => void
-  /** Called with pasted or dropped images. The cursor is at their position. */
-  onImages: (files: File[]) => void
-}
-
-/** Null until the text editor is created. `id` is the text's, for its label and description. */
+/**
+ * Opens the text of a form in the text editor.
+ *
+ * @returns the editor, null until it is created; and whether it shows the text
+ */
 export function useTextEditor(
-  id: string,
-  content: string,
-  callbacks: TextCallbacks,
-): Editor | null {
-  const latest = useLatest(callbacks)
+  form: UseFormReturn<ArticleForm>,
+  engine: Pick<ArticleEngine, 'rebase'>,
+  beside: OpenedBeside,
+  onNote: () => void,
+) {
+  const { textId: id } = beside
+  const latest = useLatest({ ...beside, onNote })
   const show = useMessage()
 
   function acceptImages(transfer: DataTransfer): boolean {
@@ -52,9 +52,10 @@ export function useTextEditor(
   }
 
   const [editor, setEditor] = useState<Editor | null>(null)
+  const [isReady, setReady] = useState(false)
   const options: Partial<EditorOptions> = {
     extensions: [...textExtensions, MergedPassages, OwnUndo, DisputedPassages, SuggestedChanges],
-    content,
+    content: form.getValues('content'),
     // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
     editorProps: {
@@ -106,8 +107,14 @@ export function useTextEditor(
         return true
       },
     },
-    onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
-    onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
+    onCreate: ({ editor }) => {
+      const content = articleHtml(editor)
+      // The text editor may serialize the loaded HTML differently. That is no change of the text.
+      engine.rebase((saved) => ({ ...saved, content }))
+      form.setValue('content', content)
+      setReady(true)
+    },
+    onUpdate: ({ editor }) => form.setValue('content', articleHtml(editor)),
   }
   const latestOptions = useLatest(options)
   useEffect(() => {
@@ -116,7 +123,7 @@ export function useTextEditor(
     // Effects that end after this one still ask it.
     return () => void setTimeout(() => created.destroy())
   }, [latestOptions])
-  return editor
+  return { editor, isReady: isReady && editor !== null }
 }
 
 /**
