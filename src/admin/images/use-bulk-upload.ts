@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { prepareImage } from '#admin/ui/uploads/prepared-image.ts'
-import { RefusedFile } from '#admin/ui/uploads/upload-file.ts'
 import { uploadImage } from '#admin/ui/uploads/upload-image.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -51,13 +50,8 @@ export function useBulkUpload(onUploaded: () => void) {
       onUploaded()
     } catch (error) {
       if (controller.signal.aborted) return
-      const isKnown = error instanceof RefusedFile
       const failure = 'Image upload failed. Please try again.'
-      const note = isKnown
-        ? error.message
-        : isUnauthorized(error)
-          ? failure
-          : userMessage(error, failure)
+      const note = isUnauthorized(error) ? failure : userMessage(error, failure)
       change(id, { state: 'failed', note })
     } finally {
       running.current.delete(id)

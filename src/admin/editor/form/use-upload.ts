@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
-import { RefusedFile, type UploadOptions } from '#admin/ui/uploads/upload-file.ts'
+import type { UploadOptions } from '#admin/ui/uploads/upload-file.ts'
 
 export type UploadState =
   /** `note` says how the uploaded file was changed before; empty if it was not. */
@@ -25,8 +25,7 @@ export interface Upload {
   cancel: () => void
 }
 
-function isRefusal(error: unknown): error is Error {
-  if (error instanceof RefusedFile) return true
+function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.hasUserMessage && [400, 413, 415].includes(error.status)
 }
 

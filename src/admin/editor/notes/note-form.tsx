@@ -8,7 +8,7 @@ import { isComposing } from '#admin/ui/use-listener.ts'
 import { limits } from '#domain/limits.ts'
 import { mentionsIn } from '#domain/notes/note.ts'
 import { completedMention, mentionAt } from './mention-at.ts'
-import { NoteError, type Written } from './use-notes.ts'
+import type { Written } from './use-notes.ts'
 
 /** Writes a note or a reply. `@` and the beginning of a name offers colleagues. */
 export function NoteForm({
@@ -57,8 +57,7 @@ export function NoteForm({
       return
     } catch (error) {
       const failure = 'The note could not be stored. Please try again.'
-      const message = error instanceof NoteError ? error.message : formSaveMessage(error, failure)
-      if (!isUnauthorized(error)) setProblem(message)
+      if (!isUnauthorized(error)) setProblem(formSaveMessage(error, failure))
     }
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useMemo, useRef, useState } from 'react'
+import { refusedHere } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { creationOf, notSent } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
@@ -39,9 +40,6 @@ export interface Written {
 type NoteDrafts = Readonly<Record<string, string>>
 
 export type ArticleNotes = ReturnType<typeof useNotes>
-
-/** A failure that people can do something about. */
-export class NoteError extends Error {}
 
 /**
  * The notes of an article, and their passages in the text editor.
@@ -188,14 +186,14 @@ export function useNotes(
       if (writing?.suggestionId && goBack) goBack()
       else editor?.commands.focus()
     },
-    /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
+    /** @throws ApiError, or a TypeError without a connection */
     add: async (written: Written) => {
       if (!writing) return
       const { suggestionId = null } = writing
       const isUnsaved = articleId === null || suggestionId === unsavedId
       const about = isUnsaved ? await prepare() : { articleId, suggestionId }
       if (!about) {
-        throw new NoteError(
+        throw refusedHere(
           articleId === null
             ? 'The article is not stored yet: give it a title first.'
             : 'What you suggest is not saved yet. Please try again.',

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#admin/api/api-error.ts'
+import { ApiError, refusedHere } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useCalls } from '#admin/api/use-read.ts'
 import { formOf } from '#admin/editor/form/article-form.ts'
@@ -11,9 +11,6 @@ import { textRevision } from '#domain/articles/text-revision.ts'
 import { deleteSuggestion, refuseChanges } from '#domain/suggestions/calls.ts'
 import type { Maker, PlacedSuggestion, ShownChange } from './shown-change.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
-
-/** A failure that people can do something about. */
-export class SuggestionError extends Error {}
 
 /** What can be done with changes that are suggested. Rejects if it fails. */
 export interface Decisions {
@@ -36,13 +33,13 @@ export function useDecisions(
   async function prepare(maker: Maker, chosen: readonly ShownChange[]) {
     const stored = await saveAllText(engine)
     if (!stored) {
-      throw new SuggestionError('Your text is not saved yet. Decide once it is.')
+      throw refusedHere('Your text is not saved yet. Decide once it is.')
     }
     const suggestion = place().placed.find((one) => one.maker.id === maker.id)
     const keys = new Set(chosen.map(({ key }) => key))
     const changes = suggestion?.changes.filter(({ key }) => keys.has(key)) ?? []
     if (!editor || !placing || !suggestion || changes.length < keys.size) {
-      throw new SuggestionError('This changed meanwhile. Please look again.')
+      throw refusedHere('This changed meanwhile. Please look again.')
     }
     return { editor, placing, stored, suggestion, changes }
   }
@@ -75,7 +72,7 @@ export function useDecisions(
         return { id, revision, rest: { ...rest, lost: [...left.lost, ...rest.lost] } }
       })
       if (!(await engine.saveAll())) {
-        throw new SuggestionError('It is accepted in your text, which is not saved yet.')
+        throw refusedHere('It is accepted in your text, which is not saved yet.')
       }
       await reload(stored._id)
     },
@@ -102,7 +99,7 @@ export function useDecisions(
         // It ended already: what was wanted is done.
         if (status !== 404 && status !== 409) throw error
         await reload(id)
-        if (status === 409) throw new SuggestionError('This changed meanwhile. Please look again.')
+        if (status === 409) throw refusedHere('This changed meanwhile. Please look again.')
       }
       await reload(id)
     },

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import type { UseFormReturn } from 'react-hook-form'
+import { refusedHere } from '#admin/api/api-error.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { takeLostBack } from './proposal.ts'
-import { type Decisions, SuggestionError } from './use-decisions.ts'
+import type { Decisions } from './use-decisions.ts'
 import type { ProposalEngine } from './use-proposal-saving.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
 
@@ -17,7 +18,7 @@ export function useOwnDecisions(
 ): Decisions {
   const connection = useConnection()
   return {
-    accept: () => Promise.reject(new SuggestionError('Suggestions are accepted while editing.')),
+    accept: () => Promise.reject(refusedHere('Suggestions are accepted while editing.')),
     refuse: async (_, chosen) => {
       const open = place().placed.find(({ isOpen }) => isOpen)
       const { stored } = engine.getSnapshot()
@@ -33,7 +34,7 @@ export function useOwnDecisions(
       }
       placing.writeText(editor, text)
       if (!(await engine.saveAll())) {
-        throw new SuggestionError('It is taken back here, and not saved yet.')
+        throw refusedHere('It is taken back here, and not saved yet.')
       }
       const lost = stored.lost.filter((_, index) => left.some((change) => change.lost === index))
       const { stored: now } = engine.getSnapshot()

@@ -6,7 +6,7 @@ import { isCtrlAlt, useListener } from '#admin/ui/use-listener.ts'
 import { changeWords } from './announced-change.ts'
 import { changeAttribute, type Maker, type ShownChange } from './shown-change.ts'
 import type { ChangeActions } from './suggestion-item.tsx'
-import { type Decisions, SuggestionError } from './use-decisions.ts'
+import type { Decisions } from './use-decisions.ts'
 import type { ArticleSuggestions } from './use-suggestions.ts'
 
 export type SuggestionSteps = ReturnType<typeof useSuggestionSteps>
@@ -69,16 +69,10 @@ export function useSuggestionSteps(
     const at = first ? changes.indexOf(first) : -1
     const left = changes.filter((change) => !chosen.includes(change))
     const next = left[at] ?? left.at(-1)
-    let reason: string | undefined
     const isDone = await attempt(
-      () =>
-        decision(maker, chosen).catch((error: unknown) => {
-          if (error instanceof SuggestionError) reason = error.message
-          throw error
-        }),
+      () => decision(maker, chosen),
       'It could not be stored. Please try again.',
     )
-    if (reason) setProblem(reason)
     if (!isDone) return
     const [only, more] = chosen
     const what = only && !more ? changeWords(only) : `${chosen.length} changes by ${maker.by}`

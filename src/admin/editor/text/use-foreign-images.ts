@@ -4,7 +4,7 @@ import { userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { prepareImage } from '#admin/ui/uploads/prepared-image.ts'
-import { RefusedFile } from '#admin/ui/uploads/upload-file.ts'
+import { refusedFile } from '#admin/ui/uploads/upload-file.ts'
 import { uploadImage } from '#admin/ui/uploads/upload-image.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
@@ -56,7 +56,8 @@ export function useForeignImages(editor: Editor | null) {
         if (leaving.signal.aborted) known.delete(address)
         else {
           known.set(address, 'failed')
-          setFailed((others) => [...others, { address, reason: reasonOf(error) }])
+          const reason = userMessage(error, 'The other site does not let it be copied.')
+          setFailed((others) => [...others, { address, reason }])
           forgetFailed(foreignAddresses(current))
         }
       } finally {
@@ -80,11 +81,6 @@ export function useForeignImages(editor: Editor | null) {
   return { running, failed }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof RefusedFile) return error.message
-  return userMessage(error, 'The other site does not let it be copied.')
-}
-
 /** @throws if the other site does not hand the picture out, or the upload is refused */
 async function storeForeignImage(
   connection: Connection,
@@ -96,7 +92,7 @@ async function storeForeignImage(
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)]),
   })
-  if (!answer.ok) throw new RefusedFile(`The other site answered ${answer.status}.`)
+  if (!answer.ok) throw refusedFile(`The other site answered ${answer.status}.`)
   const blob = await answer.blob()
   const name = new URL(address).pathname.split('/').at(-1) || 'picture'
   const file = new File([blob], name, { type: blob.type })

@@ -1,6 +1,6 @@
 import { type UploadSteps, useUpload } from '#admin/editor/form/use-upload.ts'
 import { type PreparedImage, prepareImage } from '#admin/ui/uploads/prepared-image.ts'
-import { RefusedFile } from '#admin/ui/uploads/upload-file.ts'
+import { refusedFile } from '#admin/ui/uploads/upload-file.ts'
 import { uploadImage } from '#admin/ui/uploads/upload-image.ts'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
@@ -11,7 +11,7 @@ type ImageType = (typeof acceptedImageTypes)[number]
 const stepsFor = (types: readonly ImageType[]): UploadSteps<PreparedImage, UploadedImage> => ({
   prepare: async (file) => {
     const isOther = types !== acceptedImageTypes && !types.some((type) => type === file.type)
-    if (isOther) throw new RefusedFile(`Choose a file of type ${types.map(nameOf).join(' or ')}.`)
+    if (isOther) throw refusedFile(`Choose a file of type ${types.map(nameOf).join(' or ')}.`)
     return prepareImage(file)
   },
   send: (connection, { file }, options) => uploadImage(connection, file, options),

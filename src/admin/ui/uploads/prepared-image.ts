@@ -1,6 +1,6 @@
 import { mediaMaxWidth, unreadableImages } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
-import { RefusedFile } from './upload-file.ts'
+import { refusedFile } from './upload-file.ts'
 
 export interface PreparedImage {
   file: File
@@ -37,10 +37,10 @@ export function isImageFile({ type, name }: File): boolean {
  * Makes of an image what can be uploaded: a photo above the server's limits is made smaller, a HEIC or
  * AVIF is converted if this browser can decode it. Anything else stays as it is.
  *
- * @throws RefusedFile if that is not possible
+ * @throws ApiError if that is not possible
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (!isImageFile(file)) throw new RefusedFile('Only image files can be uploaded.')
+  if (!isImageFile(file)) throw refusedFile('Only image files can be uploaded.')
   const type = /^image\/heif|^$/.test(file.type) ? 'image/heic' : file.type
   if (type === 'image/heic' || type === 'image/avif') {
     const converted = await reencoded(file, type, unreadableImages[type])
@@ -79,7 +79,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 async function reencoded(file: File, type: string, refusal: string): Promise<File> {
   const start = await file.slice(0, 65_536).text()
   if (animationMarks[type]?.test(start)) {
-    throw new RefusedFile(`${refusal} Making it fit here would lose its animation.`)
+    throw refusedFile(`${refusal} Making it fit here would lose its animation.`)
   }
   // Photographs have no transparency, which JPEG would make black.
   const target = /jpeg|heic/.test(type) ? 'image/jpeg' : 'image/webp'
@@ -88,7 +88,7 @@ async function reencoded(file: File, type: string, refusal: string): Promise<Fil
     // Turned as the camera was held.
     bitmap = await createImageBitmap(file)
   } catch {
-    throw new RefusedFile(refusal)
+    throw refusedFile(refusal)
   }
   try {
     for (const scale of scales) {
@@ -100,7 +100,7 @@ async function reencoded(file: File, type: string, refusal: string): Promise<Fil
   } finally {
     bitmap.close()
   }
-  throw new RefusedFile(refusal)
+  throw refusedFile(refusal)
 }
 
 /** @returns a PNG in browsers that do not write the type; null if the canvas is too large */

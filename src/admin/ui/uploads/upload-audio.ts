@@ -5,7 +5,7 @@ import { AudioInspector } from '#domain/audio/audio-signature.ts'
 import * as calls from '#domain/audio/calls.ts'
 import { pathOf } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
-import { RefusedFile, type UploadOptions, uploadFile } from './upload-file.ts'
+import { refusedFile, type UploadOptions, uploadFile } from './upload-file.ts'
 
 /** How much of a file is looked at in one go. */
 const sliceBytes = 65_536
@@ -24,13 +24,13 @@ export interface PreparedAudio {
 /**
  * Looks at a file before it is sent, so that an editor does not wait for a refusal.
  *
- * @throws RefusedFile if the server would not take it
+ * @throws ApiError if the server would not take it
  */
 export async function prepareAudio(file: File): Promise<PreparedAudio> {
   if (file.size > limits.audioBytes) {
-    throw new RefusedFile(`An audio file may have at most ${limits.audioBytes / 1_000_000} MB.`)
+    throw refusedFile(`An audio file may have at most ${limits.audioBytes / 1_000_000} MB.`)
   }
-  if (!(await isAudio(file))) throw new RefusedFile(notAudio)
+  if (!(await isAudio(file))) throw refusedFile(notAudio)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { file, sha256, duration: await durationOf(file) }

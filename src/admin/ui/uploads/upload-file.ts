@@ -1,8 +1,10 @@
-import { parseApiError } from '#admin/api/api-error.ts'
+import { ApiError, parseApiError } from '#admin/api/api-error.ts'
 import { requireToken, type Session } from '#admin/api/connection.ts'
 
-/** A file that is not sent, with a sentence for the editor. */
-export class RefusedFile extends Error {}
+/** Of a file that is not sent, with a sentence for the editor: as if the server had refused it. */
+export function refusedFile(message: string): ApiError {
+  return new ApiError({ status: 415, code: 'unsupported_media_type', message })
+}
 
 export interface UploadOptions {
   /** Called with the fraction that was sent, from 0 to 1. */
