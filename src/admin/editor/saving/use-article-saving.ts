@@ -30,6 +30,9 @@ import { formDependencies, useSaveEngine } from './use-save-engine.ts'
 
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
+/** What the tabs of a browser tell each other about a saved article. */
+const messageSchema = z.object({ articleId: z.string() })
+
 type ArticleMerge = SaveDependencies<ArticleForm, AdminArticle>['merge']
 
 /** What a save says of a suggestion of which its text has accepted something; null if that was undone. */
@@ -65,7 +68,7 @@ export function useArticleSaving(
   const creationKey = useRef<string>(writer)
   const continued = useRef<LocalCopy[]>([])
   const notice = useRef<ReaderNotice>({})
-  const channel = useRef<SaveChannel | null>(null)
+  const channel = useRef<BroadcastChannel | null>(null)
   const acceptances = useRef<{ open: readonly Acceptance[]; sent: readonly Acceptance[] }>({
     open: [],
     sent: [],
@@ -133,7 +136,7 @@ export function useArticleSaving(
           announce: (stored) => {
             const { open, sent } = acceptances.current
             acceptances.current = { open: open.filter((one) => !sent.includes(one)), sent: [] }
-            channel.current?.announce(stored)
+            channel.current?.postMessage({ articleId: stored._id })
           },
         },
         article,
@@ -141,10 +144,15 @@ export function useArticleSaving(
   )
 
   useEffect(() => {
-    channel.current = openSaveChannel((id) => {
-      if (id === engine.getSnapshot().stored?._id) void engine.handleExternalSave()
+    if (!('BroadcastChannel' in globalThis)) return
+    const opened = new BroadcastChannel('latchkey.saved')
+    opened.addEventListener('message', ({ data }) => {
+      const message = messageSchema.safeParse(data).data
+      if (!message || message.articleId !== engine.getSnapshot().stored?._id) return
+      void engine.handleExternalSave()
     })
-    return () => channel.current?.close()
+    channel.current = opened
+    return () => opened.close()
   }, [engine])
   const snapshot = useSaveEngine(form, writer, engine)
 
@@ -163,27 +171,5 @@ export function useArticleSaving(
       continued.current.push(copy)
       if (copy.articleId === null) creationKey.current = copy.creationKey
     },
-  }
-}
-
-const messageSchema = z.object({ articleId: z.string() })
-
-/** Notifies the other tabs of this browser about saved articles. */
-interface SaveChannel {
-  announce: (article: AdminArticle) => void
-  close: () => void
-}
-
-/** @param onSaved called with the id of an article that another tab saved */
-function openSaveChannel(onSaved: (articleId: string) => void): SaveChannel {
-  if (!('BroadcastChannel' in globalThis)) return { announce: () => {}, close: () => {} }
-  const channel = new BroadcastChannel('latchkey.saved')
-  channel.addEventListener('message', ({ data }) => {
-    const message = messageSchema.safeParse(data)
-    if (message.success) onSaved(message.data.articleId)
-  })
-  return {
-    announce: ({ _id }) => channel.postMessage({ articleId: _id }),
-    close: () => channel.close(),
   }
 }
