@@ -86,7 +86,6 @@ export const limits = {
   /** Lines of the login's terminal, and characters of one: it fits on a phone. */
   loginLines: 6,
   loginLine: 34,
-  /** Links of the header and of the footer. */
   headerLinks: 6,
   footerLinks: 16,
   linkLabel: 24,

@@ -20,7 +20,6 @@ import { verifySite } from './verification.ts'
 
 export interface DeploymentSettings extends Omit<BuiltDeployment, 'claimPolicy'> {
   build: typeof buildRelease
-  /** Undefined if there is no terminal to ask at. */
   terminal: Terminal | undefined
   /** Generates missing secrets without asking. */
   generate: boolean

@@ -45,7 +45,6 @@ export const ownFieldsSchema = z.object({
   audio: importedAudioSchema.nullable().default(null),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
-  /** The note for a rewrite. */
   rewriteNote: z.string().nullable().default(null),
   quotes: z.array(quoteSchema).default([]),
   citations: z.array(citationSchema).default([]),

@@ -146,7 +146,7 @@ export class TestEditor {
         from,
         kind,
         succeed: async () => {
-          if (conflicts) fail({ kind: 'conflict', message: 'Ada saved.' })
+          if (conflicts) fail({ kind: 'conflict' })
           else resolve(this.server.store(text, this))
           await flushPromises()
         },

@@ -23,7 +23,6 @@ const toRgb = registerMode(modeRgb)
 const toOklch = registerMode(modeOklch)
 
 interface AccentOnTheme {
-  /** What is shown. */
   colour: string
   /** Of what is shown with the theme's least fitting ground, and that of the colour as given. */
   contrast: number

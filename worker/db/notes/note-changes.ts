@@ -114,7 +114,6 @@ export function setResolved(
   return noteAfter(binding, noteId, [update])
 }
 
-/** @returns undefined if there is no such note */
 export function readNote(binding: D1Database, noteId: string): Promise<Note | undefined> {
   return noteAfter(binding, noteId, [])
 }

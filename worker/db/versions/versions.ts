@@ -26,7 +26,6 @@ export interface NewVersion {
   at: string
 }
 
-/** A version with what it is of. */
 interface StoredVersion {
   articleId: string
   version: NewVersion

@@ -18,7 +18,6 @@ import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 interface DiscardedTextDialogProps {
   articleId: string
-  /** The pages that were read. */
   read: ReturnType<typeof usePages<typeof listDiscardedTexts>>
   getMine: () => ArticleForm
   onTake: (form: ArticleForm) => void

@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   [apiError(401, 'unauthorized', 'Gone.'), { kind: 'signed-out' }],
-  [apiError(409, 'conflict', 'Ada saved.'), { kind: 'conflict', message: 'Ada saved.' }],
+  [apiError(409, 'conflict', 'Ada saved.'), { kind: 'conflict' }],
   [apiError(404, 'not_found', 'Article Not Found'), { kind: 'gone' }],
   [apiError(400, 'bad_request', 'No.'), { kind: 'refused', message: 'No.', issues: [] }],
   [

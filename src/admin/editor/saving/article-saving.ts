@@ -43,7 +43,6 @@ export function latestText(article: AdminArticle): ArticleText {
   return article.workingCopy?.submission ?? article
 }
 
-/** Which article a save is of, and how. */
 interface SaveTarget {
   /** What the form was edited from; null for a new article. */
   stored: AdminArticle | null
@@ -184,7 +183,7 @@ export function classifyFailure(error: unknown): SaveFailure {
   if (error.status >= 500 || transientStatuses.has(error.status)) return { kind: 'failing' }
   if (error.status === 404) return { kind: 'gone' }
   const { message, issues } = error
-  return error.status === 409 ? { kind: 'conflict', message } : { kind: 'refused', message, issues }
+  return error.status === 409 ? { kind: 'conflict' } : { kind: 'refused', message, issues }
 }
 
 export function saveErrorMessage(error: unknown): string {

@@ -30,7 +30,7 @@ describe('a save that somebody else was faster than', () => {
     const asked = editor.engine.save(kind)
     await flushPromises()
     server.store(theirs)
-    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    await editor.lastSave.fail({ kind: 'conflict' })
     return { editor, outcome: await asked }
   }
 
@@ -132,7 +132,7 @@ describe('a save that somebody else was faster than', () => {
     await editor.runTimer()
     const asked = editor.engine.save('publish')
     editor.server.store('a, theirs')
-    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    await editor.lastSave.fail({ kind: 'conflict' })
     await editor.lastSave.succeed()
     expect(editor.lastSave).toMatchObject({ text: 'a, theirsb', kind: 'publish' })
     await editor.type('c')
@@ -148,7 +148,7 @@ describe('a save that somebody else was faster than', () => {
     await editor.runTimer()
     for (let count = 0; count <= 5; count++) {
       expect([count, editor.state]).toEqual([count, 'saving'])
-      await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+      await editor.lastSave.fail({ kind: 'conflict' })
     }
     expect(editor.state).toBe('retrying')
   })
@@ -174,7 +174,7 @@ describe('a save that somebody else was faster than', () => {
     await editor.type('b')
     await editor.runTimer()
     editor.reachable = false
-    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    await editor.lastSave.fail({ kind: 'conflict' })
     expect(editor.state).toBe('retrying')
   })
 
@@ -184,7 +184,7 @@ describe('a save that somebody else was faster than', () => {
     await editor.runTimer()
     editor.server.store('a, theirs')
     editor.engine.stop()
-    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    await editor.lastSave.fail({ kind: 'conflict' })
     expect([editor.text, editor.saves.length, editor.delayMs]).toEqual(['ab', 1, null])
     expect(editor.localCopy).toEqual({ text: 'ab', base: 'a', revision: 1 })
   })

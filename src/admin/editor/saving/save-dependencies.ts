@@ -10,8 +10,8 @@ export type SaveFailure =
   | { kind: 'failing' }
   /** The session ended. The portal's session guard reports it. */
   | { kind: 'signed-out' }
-  /** Someone else saved in between. The message says who and when. */
-  | { kind: 'conflict'; message: string }
+  /** Someone else saved in between. */
+  | { kind: 'conflict' }
   /** The article was deleted. */
   | { kind: 'gone' }
   /** The server rejects this text. */

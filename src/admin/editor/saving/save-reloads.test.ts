@@ -80,7 +80,7 @@ class World {
           const isOwn = writers.some((own) => this.saves.get(own)?.revision === now.revision)
           return isOwn ? now : known
         },
-        classifyFailure: () => ({ kind: 'conflict', message: 'Someone saved.' }),
+        classifyFailure: () => ({ kind: 'conflict' }),
         afterFrame: () => written(() => {}),
         saveLocalCopy: (text, { sequence }) =>
           written(() =>

@@ -33,7 +33,7 @@ export class SaveSender<Text, Stored> {
       return { kind: 'failed', error: refusal }
     }
     progress.timer.cancel()
-    progress.update({ state: { kind: 'saving', save: kind } })
+    progress.update({ state: { kind: 'saving' } })
     // A copy on this computer is never older than what was sent: a page that is closed in between
     // finds the sent text or a later one.
     const text = progress.text.clone()

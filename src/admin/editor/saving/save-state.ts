@@ -1,5 +1,4 @@
 import type { FieldIssue } from '#domain/error.ts'
-import type { SaveKind } from './save-dependencies.ts'
 
 /** Whether the text is saved, and what prevents its next save. */
 export type SaveState =
@@ -7,7 +6,7 @@ export type SaveState =
   | { kind: 'saved' }
   /** Some changes are not on the server yet. They are saved after a pause in the typing. */
   | { kind: 'unsaved' }
-  | { kind: 'saving'; save: SaveKind }
+  | { kind: 'saving' }
   /** The server is unreachable, or fails. The save is retried with backoff. */
   | { kind: 'retrying'; isFailing: boolean }
   /** The server rejected the text. The next change is sent again. */

@@ -41,7 +41,6 @@ type SaveStep =
   | { kind: 'submitted' }
   | { kind: 'failed'; message: string; unreachable: boolean; lost?: SentSave | undefined }
 
-/** A save as it was sent. */
 interface SentSave {
   sent: ArticleForm
   act: SavedAct

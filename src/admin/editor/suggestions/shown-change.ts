@@ -50,7 +50,6 @@ export interface PlacedSuggestion {
   isOpen: boolean
 }
 
-/** All that is suggested. */
 export interface Placed {
   placed: readonly PlacedSuggestion[]
   /** Their changes in the order of the list. */

@@ -10,8 +10,6 @@ import type { Maker } from './shown-change.ts'
 export interface StoredSuggestions {
   /** Oldest first, each with its maker; without those that are still on their way. */
   suggestions: readonly (readonly [Maker, WholeSuggestion])[]
-  /** How many there are, those on their way too. */
-  count: number
   failed: boolean
   /** Whether they are as the server last listed them, or cannot be read. */
   isCurrent: boolean
@@ -72,16 +70,14 @@ export function useStoredSuggestions(
       }),
     [wholes, listed, username],
   )
-  const count = listed?.length ?? 0
   const placing = useQuery({
     queryKey: queryKeys.placing,
     queryFn: () => import('./placing/placing.ts'),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: count > 0 || isProposing,
+    enabled: Boolean(listed?.length) || isProposing,
   })
   return {
     suggestions,
-    count,
     placing: placing.data ?? null,
     failed: failed || placing.isError || (list.isError && listed === undefined),
     isCurrent: isRead && !list.isFetching,

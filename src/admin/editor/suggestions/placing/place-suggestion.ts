@@ -43,7 +43,7 @@ export function placeSuggestion(
 }
 
 /** The text with some changes of a suggestion made, and those of the others that it has not. */
-export function textWith(
+export function withMade(
   { current, proposed }: Pick<PlacedSuggestion, 'current' | 'proposed'>,
   changes: readonly ShownChange[],
 ): MergedText {

@@ -13,7 +13,7 @@ import type { LostChange } from '#domain/suggestions/lost-change.ts'
 import { type MergedText, rebaseSuggestion } from '#domain/suggestions/rebase.ts'
 import type { WholeSuggestion } from '#domain/suggestions/suggestion.ts'
 import { decorationsOf } from './change-decorations.ts'
-import { inTextOrder, placeSuggestion, textWith } from './place-suggestion.ts'
+import { inTextOrder, placeSuggestion, withMade } from './place-suggestion.ts'
 import { articleTextOf, mergedTextOf, openText } from './suggestion-texts.ts'
 
 /** What is open: the editor of a text, or of a proposal for it. */
@@ -76,8 +76,7 @@ export function writeText(editor: Editor, text: MergedText): MergedText {
   return { ...text, content: tokensOfEditor(editor) }
 }
 
-/** The text with some changes of a suggestion made. */
-export const withMade = textWith
+export { withMade }
 
 /** As it is stored: the text of now with some changes of a suggestion made. */
 export function storedWith(
@@ -87,7 +86,7 @@ export function storedWith(
   stored: ArticleText,
 ): ArticleText {
   const known = { text: suggestion.current, stored }
-  return articleTextOf(schema, textWith(suggestion, changes), known)
+  return articleTextOf(schema, withMade(suggestion, changes), known)
 }
 
 /** The text of a save, and what the server has. */
