@@ -17,6 +17,7 @@ import { Messages } from '#admin/ui/messages.tsx'
 import { useListener } from '#admin/ui/use-listener.ts'
 import { StorageAlert, WebhookAlert } from '#admin/vitals/diagnostics-alerts.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { writeEntry } from '#islands/stored-entry.ts'
 import { portalScreens, screenGroups } from './screens.ts'
 
 const LogoutDialog = lazyPart('LogoutDialog', () => import('#admin/auth/logout-dialog.tsx'))
@@ -165,12 +166,8 @@ function subscribe(listener: () => void): () => void {
 
 function toggle(): void {
   root.dataset.theme = isNight() ? 'paper' : 'night'
-  try {
-    // The reader's pages read the same key before the first paint.
-    localStorage.setItem('latchkey.theme', root.dataset.theme)
-  } catch {
-    // Without local storage the theme lasts until the page is closed.
-  }
+  // The reader's pages read the same key before the first paint.
+  writeEntry('latchkey.theme', root.dataset.theme)
 }
 
 /** Switches between paper and night, in the portal and on the reader's pages. */
