@@ -1,14 +1,13 @@
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
-import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
+import { useRead, useReadSignedIn } from '#admin/api/use-read.ts'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { listPresence } from '#domain/presence/calls.ts'
 import { presenceMs } from '#domain/presence/presence.ts'
 import { hereWords } from './presence-words.ts'
 
 /** Keeps up to date who has which article open, while a screen shows `WhoIsIn`. */
 export function usePolledPresence(): void {
-  const enabled = useSessionState().kind === 'signed-in'
-  useRead(queryKeys.presence, listPresence, {}, { enabled, refetchInterval: presenceMs })
+  useReadSignedIn(queryKeys.presence, listPresence, { refetchInterval: presenceMs })
 }
 
 /** A badge for each colleague who has the article open. */
