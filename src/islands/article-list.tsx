@@ -175,12 +175,10 @@ function useArticleList(top: FeedTop, path: string, categories: readonly Categor
     const opened = openUrl()
     if (dataset.listPending !== undefined) opened.then(restoreScroll)
     delete dataset.listPending
-    addEventListener('popstate', openUrl)
-    addEventListener('pagehide', saveScroll)
-    return () => {
-      removeEventListener('popstate', openUrl)
-      removeEventListener('pagehide', saveScroll)
-    }
+    const closed = new AbortController()
+    addEventListener('popstate', openUrl, { signal: closed.signal })
+    addEventListener('pagehide', saveScroll, { signal: closed.signal })
+    return () => closed.abort()
   }, [store, categories, top.feed])
 
   async function go(view: ListView): Promise<void> {

@@ -19,12 +19,10 @@ export function useLogin(words: LoginWords) {
   const state = useSyncExternalStore(sequence.subscribe, sequence.state, sequence.state)
   useEffect(() => {
     if (state.phase !== 'granted') return
-    addEventListener('keydown', sequence.skip)
-    addEventListener('pointerdown', sequence.skip)
-    return () => {
-      removeEventListener('keydown', sequence.skip)
-      removeEventListener('pointerdown', sequence.skip)
-    }
+    const closed = new AbortController()
+    addEventListener('keydown', sequence.skip, { signal: closed.signal })
+    addEventListener('pointerdown', sequence.skip, { signal: closed.signal })
+    return () => closed.abort()
   }, [sequence, state.phase])
   useEffect(() => {
     // The back button must not show the granted overlay again.

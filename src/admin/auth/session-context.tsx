@@ -41,12 +41,10 @@ function reloadIfLeft(): () => void {
     document.documentElement.hidden = true
     location.reload()
   }
-  addEventListener('pagehide', onHide)
-  addEventListener('pageshow', onShow)
-  return () => {
-    removeEventListener('pagehide', onHide)
-    removeEventListener('pageshow', onShow)
-  }
+  const closed = new AbortController()
+  addEventListener('pagehide', onHide, { signal: closed.signal })
+  addEventListener('pageshow', onShow, { signal: closed.signal })
+  return () => closed.abort()
 }
 
 export function useAdminSession(): AdminSession {

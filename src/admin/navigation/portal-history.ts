@@ -55,12 +55,10 @@ export class PortalHistory extends Store<Visit> {
    * the function that stops it.
    */
   start(): () => void {
-    window.addEventListener('popstate', this.#onPopState)
-    window.addEventListener('beforeunload', this.#onBeforeUnload)
-    return () => {
-      window.removeEventListener('popstate', this.#onPopState)
-      window.removeEventListener('beforeunload', this.#onBeforeUnload)
-    }
+    const stopped = new AbortController()
+    window.addEventListener('popstate', this.#onPopState, { signal: stopped.signal })
+    window.addEventListener('beforeunload', this.#onBeforeUnload, { signal: stopped.signal })
+    return () => stopped.abort()
   }
 
   /** Returns the function that takes the guard away. */

@@ -87,17 +87,15 @@ export function usePresence(id: string | null, open: OpenEditor): Presence['othe
       typedAt = Date.now()
       if (!isKnownTyping) beat()
     }
-    document.addEventListener('input', onInput)
-    document.addEventListener('visibilitychange', beat)
-    window.addEventListener('pageshow', beat)
-    window.addEventListener('pagehide', leave)
+    const closed = new AbortController()
+    document.addEventListener('input', onInput, { signal: closed.signal })
+    document.addEventListener('visibilitychange', beat, { signal: closed.signal })
+    window.addEventListener('pageshow', beat, { signal: closed.signal })
+    window.addEventListener('pagehide', leave, { signal: closed.signal })
     beat()
     return () => {
       left = true
-      document.removeEventListener('input', onInput)
-      document.removeEventListener('visibilitychange', beat)
-      window.removeEventListener('pageshow', beat)
-      window.removeEventListener('pagehide', leave)
+      closed.abort()
       // A report that arrives after the leave would say that the editor is still open.
       if (beating) void beating.then(leave)
       else leave()

@@ -5,6 +5,7 @@ import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { isSame } from '#domain/is-same.ts'
 import { classifyFailure } from './article-saving.ts'
 import { composed, watchComposition } from './composition.ts'
@@ -37,15 +38,11 @@ export function useSaveEngine<Stored>(
     [form, engine],
   )
 
+  useListener('online', () => engine.flush())
   useEffect(() => {
-    const flush = () => engine.flush()
     const flushWhenHidden = () => document.visibilityState === 'hidden' && engine.flush()
-    window.addEventListener('online', flush)
     document.addEventListener('visibilitychange', flushWhenHidden)
-    return () => {
-      window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-    }
+    return () => document.removeEventListener('visibilitychange', flushWhenHidden)
   }, [engine])
 
   useEffect(watchComposition, [])
