@@ -1,12 +1,7 @@
+import { isSame } from '#domain/is-same.ts'
 import { wordsAndSigns } from '#domain/merge/document.ts'
 import { partsOf } from '#domain/merge/parts.ts'
-import {
-  type BlockKind,
-  cellEnd,
-  isSameFormat,
-  type TextBlock,
-  type TextRun,
-} from './text-blocks.ts'
+import { type BlockKind, cellEnd, type TextBlock, type TextRun } from './text-blocks.ts'
 
 /** A run of text that both sides have, or one alone, or both in another formatting. */
 export interface DiffRun extends TextRun {
@@ -53,7 +48,7 @@ function isSameBlock(one: TextBlock, other: TextBlock): boolean {
 }
 
 function isSameRun(one: TextRun, other: TextRun | undefined): boolean {
-  return one.text === other?.text && isSameFormat(one.formats, other.formats)
+  return one.text === other?.text && isSame(one.formats, other.formats)
 }
 
 /** Blocks in the place of others: the most similar ones are compared word by word, in order. */
@@ -205,7 +200,7 @@ function isSpaceBetweenChanges(tokens: readonly TextRun[], index: number, count:
 }
 
 function keptRun(token: TextRun, before: TextRun | undefined): DiffRun {
-  if (!before || isSameFormat(token.formats, before.formats)) return { ...token, change: 'same' }
+  if (!before || isSame(token.formats, before.formats)) return { ...token, change: 'same' }
   return { ...token, change: 'formatted', formatsBefore: before.formats }
 }
 
@@ -216,8 +211,8 @@ function joined(runs: readonly DiffRun[]): DiffRun[] {
     const last = result.at(-1)
     const isAlike =
       last?.change === run.change &&
-      isSameFormat(last.formats, run.formats) &&
-      isSameFormat(last.formatsBefore ?? [], run.formatsBefore ?? [])
+      isSame(last.formats, run.formats) &&
+      isSame(last.formatsBefore ?? [], run.formatsBefore ?? [])
     if (isAlike) result[result.length - 1] = { ...last, text: last.text + run.text }
     else result.push(run)
   }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 import { parseHtml } from '#domain/html-tree.ts'
+import { isSame } from '#domain/is-same.ts'
 
 /** A text with the formatting that it stands in. */
 export interface TextRun {
@@ -165,13 +166,9 @@ function inlineRuns(node: RootContent | ElementContent, formats: readonly string
 /** Adds to the last run, if that is formatted in the same way. */
 function addRun(runs: TextRun[], run: TextRun): void {
   const last = runs.at(-1)
-  if (last && isSameFormat(last.formats, run.formats)) {
+  if (last && isSame(last.formats, run.formats)) {
     runs[runs.length - 1] = { ...last, text: last.text + run.text }
   } else runs.push(run)
-}
-
-export function isSameFormat(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((format, index) => format === other[index])
 }
 
 function formatOf({ tagName, properties }: Element): string | undefined {
