@@ -33,7 +33,6 @@ interface RowsProps {
   onDelete: (article: AdminArticleListed) => void
 }
 
-/** Lists articles in a table, or as cards on a narrow screen. */
 export function ArticleRows(props: RowsProps) {
   return useNarrowScreen() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
 }

@@ -17,7 +17,6 @@ interface SessionProviderProps {
   children: ReactNode
 }
 
-/** Starts the admin session, by default with the tokens in local storage, and provides it. */
 export function SessionProvider({ session: given, children }: SessionProviderProps) {
   const [session] = useState(() => given ?? new AdminSession(localTokenStorage))
   useEffect(() => {

@@ -88,7 +88,6 @@ export const addedPasskeySchema = recoveryCodesSchema.partial()
 
 export type AddedPasskey = z.infer<typeof addedPasskeySchema>
 
-/** The body of a sign-in by a passkey. */
 export const passkeySignInSchema = z.object({
   token: tokenSchema,
   /** Refuse the passkey of any other account. */

@@ -41,7 +41,6 @@ export const editionSaveSchema = editionTextSchema.extend({ revision })
 
 export const editionRevisionSchema = z.strictObject({ revision })
 
-/** The body of its publication. */
 export const editionPublicationSchema = editionRevisionSchema.extend({
   /** The instant of the first one, if that was elsewhere. */
   publishedAt: instant.optional(),

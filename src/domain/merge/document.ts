@@ -35,7 +35,6 @@ const textBlocks = new Set(['paragraph', 'heading', 'codeBlock', 'caption'])
 
 const words = /[\p{L}\p{N}\p{M}_'’\-]+|\s+|\p{RGI_Emoji}|./gv
 
-/** A text as its words, spaces and signs. */
 export function wordsAndSigns(text: string): string[] {
   return text.match(words) ?? []
 }

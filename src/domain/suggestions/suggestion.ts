@@ -54,7 +54,6 @@ export const suggestionSubmissionSchema = z.strictObject({
 
 export type SuggestionSubmission = z.infer<typeof suggestionSubmissionSchema>
 
-/** The body of a suggestion's end. */
 export const suggestionEndSchema = z.strictObject({
   /** The suggestion's revision that the caller knows; 409 if another one is stored. */
   revision: revision.optional(),
