@@ -55,10 +55,11 @@ it('merges the names that another editor changed meanwhile, and saves them then'
   const message =
     'The names were changed meanwhile, by another editor or in another tab. Check them again.'
   const before = { names: ['Ada Quill', 'Otto', 'The mill'], revision: 4 }
+  const { promise: after, resolve } = Promise.withResolvers<void>()
   const { user, requests, responses } = await openEditor({
     ...answers,
     'GET /api/admin/care-names': { body: before },
-    [put]: { status: 409, body: { code: 'conflict', message } },
+    [put]: { status: 409, body: { code: 'conflict', message }, after },
   })
   await user.click(await screen.findByRole('button', { name: /^Checklist/ }))
   const names = within(screen.getByRole('region', { name: 'Sensitive names' }))
@@ -66,10 +67,14 @@ it('merges the names that another editor changed meanwhile, and saves them then'
   const typed = names.getByLabelText('Names')
   await user.clear(typed)
   await user.type(typed, 'Ada Quill\nThe mill\nMine')
+  expect(typed.closest('[inert]')).toBeNull()
   responses['GET /api/admin/care-names'] = {
     body: { names: ['Otto', 'Theirs', 'The mill'], revision: 5 },
   }
   await user.click(names.getByRole('button', { name: 'Save Names' }))
+  // What is saved closes the form, with what would be typed meanwhile.
+  expect(typed.closest('[inert]')).toBeTruthy()
+  resolve()
   expect(await names.findByText(message)).toBeTruthy()
   expect(typed).toHaveProperty('value', 'Theirs\nThe mill\nMine')
   responses[put] = { body: { names: ['Theirs', 'The mill', 'Mine'], revision: 6 } }

@@ -85,15 +85,18 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
     <form aria-label="Sensitive names" onSubmit={save}>
       {kept.line}
       {alert}
-      <TextAreaField
-        label="Names"
-        description="One on each line, found in any case and with any accents."
-        rows={6}
-        // The form replaces the button that had the focus.
-        autoFocus
-        value={typed}
-        onText={setTyped}
-      />
+      {/* What is saved closes the form: nothing is typed meanwhile that would go with it. */}
+      <div inert={saving}>
+        <TextAreaField
+          label="Names"
+          description="One on each line, found in any case and with any accents."
+          rows={6}
+          // The form replaces the button that had the focus.
+          autoFocus
+          value={typed}
+          onText={setTyped}
+        />
+      </div>
       <div className="actions">
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={saving}>

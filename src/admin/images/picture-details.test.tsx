@@ -7,7 +7,7 @@ import type { LibraryImage } from '#domain/images/library.ts'
 
 async function openPicture(fields: Partial<LibraryImage>) {
   const image = libraryImage({ name: 'The mill', ...fields })
-  const { user } = await openPortal('/admin/media', {
+  const { user, responses } = await openPortal('/admin/media', {
     ...signedInAs('Wren', 'writer'),
     'GET /api/admin/images': { body: [image] },
     'GET /api/admin/image-uploaders': { body: [] },
@@ -17,11 +17,18 @@ async function openPicture(fields: Partial<LibraryImage>) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
   const name = await dialog.findByLabelText<HTMLInputElement>('Name')
   const credit = dialog.getByLabelText<HTMLInputElement>('Credit')
-  return { dialog, mayName: !name.disabled, mayCredit: !credit.disabled }
+  return {
+    user,
+    responses,
+    dialog,
+    image,
+    name,
+    may: { mayName: !name.disabled, mayCredit: !credit.disabled },
+  }
 }
 
 it('says whose a picture is that a writer may not change', async () => {
-  const { dialog, ...may } = await openPicture({ uploadedBy: 'desk' })
+  const { dialog, may } = await openPicture({ uploadedBy: 'desk' })
   expect(may).toEqual({ mayName: false, mayCredit: false })
   expect(
     dialog.getByText(/^Only the person who added this picture, editors and owners/),
@@ -30,13 +37,28 @@ it('says whose a picture is that a writer may not change', async () => {
 })
 
 it('says what of a published picture only editors change', async () => {
-  const { dialog, ...may } = await openPicture({ uploadedBy: 'Wren', published: true })
+  const { dialog, may } = await openPicture({ uploadedBy: 'Wren', published: true })
   expect(may).toEqual({ mayName: true, mayCredit: false })
   expect(dialog.getByText(/^Readers see this picture: only editors and owners/)).toBeTruthy()
 })
 
 it('says nothing of it where a writer may change all', async () => {
-  const { dialog, ...may } = await openPicture({ uploadedBy: 'Wren' })
+  const { dialog, may } = await openPicture({ uploadedBy: 'Wren' })
   expect(may).toEqual({ mayName: true, mayCredit: true })
   expect(dialog.queryByText(/only editors and owners|^Only the person/)).toBeNull()
+})
+
+it('takes no words while it is saved, which would close with it, and has all of them if that fails', async () => {
+  const { user, responses, dialog, image, name } = await openPicture({ uploadedBy: 'Wren' })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  responses[`PATCH /api/admin/images/${image.hash}`] = { status: 503, after: promise }
+  await user.type(name, ', at dawn')
+  expect(name.closest('[inert]')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(name.closest('[inert]')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Close' }).closest('[inert]')).toBeNull()
+  resolve()
+  await dialog.findByRole('alert')
+  expect(name.closest('[inert]')).toBeNull()
+  expect(name.value).toBe('The mill, at dawn')
 })

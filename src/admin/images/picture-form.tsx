@@ -83,66 +83,70 @@ export function PictureForm({
   return (
     <form className="modal-form" noValidate onSubmit={save}>
       {kept.line}
-      <FocusField
-        image={image}
-        focus={said.focus}
-        disabled={!mayShow}
-        onChange={(chosen) => change({ focus: chosen })}
-      />
-      <p className="hint">
-        {image.width} × {image.height}, added by {image.uploadedBy}, {formatDate(image.uploadedAt)}
-        {image.keptUntil && `. In the bin until ${formatDate(image.keptUntil)}`}
-      </p>
-      {image.deletedAt === null && !mayShow && (
-        <p className="hint">
-          {mayEdit
-            ? 'Readers see this picture: only editors and owners may change its credit, licence or focal point.'
-            : 'Only the person who added this picture, editors and owners may change it.'}
-        </p>
-      )}
-      <div className="field-row">
-        <InputField
-          label="Name"
-          value={said.name}
-          maxLength={limits.imageName}
-          disabled={!mayEdit}
-          onText={(name) => change({ name })}
-        />
-        <InputField
-          label="Alternative text"
-          description="Copied to where the picture is inserted, and its own there."
-          value={said.alt}
-          maxLength={limits.coverAlt}
-          disabled={!mayEdit}
-          onText={(alt) => change({ alt })}
-        />
-        <InputField
-          label="Credit"
-          description="Shown if the article gives no credit."
-          value={said.credit}
-          maxLength={limits.credit}
+      {/* What is saved closes the form: nothing is typed meanwhile that would go with it. */}
+      <div className="modal-form" inert={busy}>
+        <FocusField
+          image={image}
+          focus={said.focus}
           disabled={!mayShow}
-          onText={(credit) => change({ credit })}
+          onChange={(chosen) => change({ focus: chosen })}
         />
-        <Field label="Licence">
-          {(ids) => (
-            <>
-              <input
-                {...ids}
-                list="licences"
-                value={said.licence}
-                maxLength={limits.licence}
-                disabled={!mayShow}
-                onChange={({ target }) => change({ licence: target.value })}
-              />
-              <datalist id="licences">
-                {licences.map((known) => (
-                  <option key={known} value={known} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
+        <p className="hint">
+          {image.width} × {image.height}, added by {image.uploadedBy},{' '}
+          {formatDate(image.uploadedAt)}
+          {image.keptUntil && `. In the bin until ${formatDate(image.keptUntil)}`}
+        </p>
+        {image.deletedAt === null && !mayShow && (
+          <p className="hint">
+            {mayEdit
+              ? 'Readers see this picture: only editors and owners may change its credit, licence or focal point.'
+              : 'Only the person who added this picture, editors and owners may change it.'}
+          </p>
+        )}
+        <div className="field-row">
+          <InputField
+            label="Name"
+            value={said.name}
+            maxLength={limits.imageName}
+            disabled={!mayEdit}
+            onText={(name) => change({ name })}
+          />
+          <InputField
+            label="Alternative text"
+            description="Copied to where the picture is inserted, and its own there."
+            value={said.alt}
+            maxLength={limits.coverAlt}
+            disabled={!mayEdit}
+            onText={(alt) => change({ alt })}
+          />
+          <InputField
+            label="Credit"
+            description="Shown if the article gives no credit."
+            value={said.credit}
+            maxLength={limits.credit}
+            disabled={!mayShow}
+            onText={(credit) => change({ credit })}
+          />
+          <Field label="Licence">
+            {(ids) => (
+              <>
+                <input
+                  {...ids}
+                  list="licences"
+                  value={said.licence}
+                  maxLength={limits.licence}
+                  disabled={!mayShow}
+                  onChange={({ target }) => change({ licence: target.value })}
+                />
+                <datalist id="licences">
+                  {licences.map((known) => (
+                    <option key={known} value={known} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+        </div>
       </div>
       <PictureUses title="Where it is" uses={uses} more={more} />
       <div role="status">
