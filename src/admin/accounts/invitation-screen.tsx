@@ -14,6 +14,7 @@ import { focusRefused } from '#admin/ui/fields/focus-refused.ts'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { useListener } from '#admin/ui/use-listener.ts'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
 import { withArticle } from '#domain/accounts/role.ts'
@@ -23,7 +24,9 @@ import { RoleDescriptions } from './roles.tsx'
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {
   const { connection } = useAdminSession()
-  const [token] = useState(() => location.hash.slice(1))
+  const [token, setToken] = useState(() => location.hash.slice(1))
+  // Another link that is opened in this tab does not load the page again.
+  useListener('hashchange', () => setToken(location.hash.slice(1)))
   const invitation = useQuery({
     queryKey: queryKeys.invitation(token),
     queryFn: () => request(connectAs(null, connection), readInvitation, { body: { token } }),
@@ -43,7 +46,7 @@ export function InvitationScreen() {
       </div>
       <Heading title={invitation.data?.username ? 'New Password' : 'Invitation'} />
       {invitation.data ? (
-        <AcceptanceForm invitation={invitation.data} token={token} />
+        <AcceptanceForm key={token} invitation={invitation.data} token={token} />
       ) : (
         <>
           <Alert>{problem}</Alert>
