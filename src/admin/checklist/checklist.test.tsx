@@ -86,12 +86,12 @@ it('merges the names that another editor changed meanwhile, and saves them then'
   })
 })
 
-it('asks for a reason before a publication, and sends it', async () => {
+it('asks for a reason before a publication, keeps it after a failure, and sends it', async () => {
   const body = { ...cited, title: 'Ada Quill', published: true, revision: 4 }
-  const { user, requests } = await openEditor({
+  const { user, requests, responses } = await openEditor({
     ...answers,
     [`GET ${storedPath}`]: { body: { ...cited, title: 'Ada Quill' } },
-    [`PUT ${storedPath}`]: { body },
+    [`PUT ${storedPath}`]: { status: 503 },
   })
   await screen.findByRole('button', { name: 'Checklist (3)' })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -103,6 +103,13 @@ it('asks for a reason before a publication, and sends it', async () => {
   expect(requests.filter(({ route }) => route === `PUT ${storedPath}`)).toEqual([])
   await user.type(reason, ' She agreed. ')
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  responses[`PUT ${storedPath}`] = { body }
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
+  const kept = again.getByLabelText('Why is it published all the same?')
+  expect(kept).toHaveProperty('value', ' She agreed. ')
+  await user.click(again.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Success' })).toBeTruthy())
   expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
     published: true,

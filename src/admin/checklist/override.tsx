@@ -34,14 +34,19 @@ export function stillBlocked(earlier: readonly Blocked[], refused: readonly Bloc
   return refused.length > 0 ? [...others, ...refused] : []
 }
 
+/** A reason, and what changes it. */
+export type ReasonState = readonly [reason: string, setReason: (reason: string) => void]
+
 /**
  * A part of the question before a publication: what blocks it, and the reason why it is published all the
  * same.
  *
+ * @param kept the reason, where it outlives the question
  * @returns the part, null if nothing blocks; and what to send, undefined while the reason is missing
  */
-export function useOverride(blocked: readonly Blocked[]) {
-  const [reason, setReason] = useState('')
+export function useOverride(blocked: readonly Blocked[], kept?: ReasonState) {
+  const own = useState('')
+  const [reason, setReason] = kept ?? own
   const [isMissing, setMissing] = useState(false)
   const field = blocked.length > 0 && (
     <Override blocked={blocked} reason={reason} isMissing={isMissing} onChange={setReason}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
+import { type Blocked, type ReasonState, useOverride } from '#admin/checklist/override.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
@@ -10,6 +10,7 @@ export function PublishDialog({
   title,
   article,
   blocked,
+  reason,
   onPublish,
   onCancel,
   children,
@@ -18,12 +19,13 @@ export function PublishDialog({
   article: ArticleForm
   /** What the checklist has against it. */
   blocked: readonly Blocked[]
+  reason: ReasonState
   onPublish: (checklist: ChecklistAnswer) => void
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
 }) {
-  const { field, answer } = useOverride(blocked)
+  const { field, answer } = useOverride(blocked, reason)
 
   function publish() {
     const checklist = answer()

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
+import { type Blocked, type ReasonState, useOverride } from '#admin/checklist/override.tsx'
 import { ExplanationChoice, useExplanation } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
@@ -11,6 +11,7 @@ interface RetractDialogProps {
   offered: string | null
   /** What the checklist has against an explanation. */
   findBlocked: (explanation: string) => readonly Blocked[]
+  reason: ReasonState
   /**
    * `notice` is empty if readers find nothing at its address. `onSaved` is called once the server has it.
    */
@@ -25,6 +26,7 @@ export function RetractDialog({
   title,
   offered,
   findBlocked,
+  reason,
   onRetract,
   onCancel,
   children,
@@ -36,7 +38,10 @@ export function RetractDialog({
     explanation && explanation !== first ? { explanation } : null,
     (typed) => setExplanation(typed.explanation),
   )
-  const { field, answer } = useOverride(explanation === null ? [] : findBlocked(explanation))
+  const { field, answer } = useOverride(
+    explanation === null ? [] : findBlocked(explanation),
+    reason,
+  )
 
   function submit() {
     if (explanation === null) return onRetract({}, kept.forget)

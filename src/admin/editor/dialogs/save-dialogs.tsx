@@ -25,7 +25,7 @@ const savedText = {
 }
 
 export function SaveDialogs({
-  flow: { step, save, acceptAuthor, close },
+  flow: { step, save, reason, acceptAuthor, close },
   publishLabel,
   article,
   scheduled,
@@ -78,6 +78,7 @@ export function SaveDialogs({
             title={publishLabel}
             article={article}
             blocked={checklist.blockersOf(article)}
+            reason={reason}
             onPublish={(checklist) => void save(true, { checklist })}
             onCancel={close}
           >
@@ -94,6 +95,7 @@ export function SaveDialogs({
             shown={step.shown}
             offered={correction}
             findBlocked={(notices) => checklist.blockersOf(article, notices)}
+            reason={reason}
             onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
             onCancel={close}
           >
@@ -108,6 +110,7 @@ export function SaveDialogs({
             title={article.title}
             offered={explanation ?? null}
             findBlocked={checklist.blockersOfWithdrawal}
+            reason={reason}
             onRetract={(notice, onSaved) => void save(false, notice, onSaved)}
             onCancel={close}
           >

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
+import { type Blocked, type ReasonState, useOverride } from '#admin/checklist/override.tsx'
 import { ChangesField, useNotice } from '#admin/corrections/correction-fields.tsx'
 import { UpdateFields } from '#admin/corrections/update-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
@@ -21,6 +21,7 @@ export function UpdateDialog({
   shown,
   offered,
   findBlocked,
+  reason,
   onPublish,
   onCancel,
   children,
@@ -33,6 +34,7 @@ export function UpdateDialog({
   offered: CorrectionSubmission | undefined
   /** What the checklist has against the text, and against what is reported with it. */
   findBlocked: (notices: readonly string[]) => readonly Blocked[]
+  reason: ReasonState
   /** @param onSaved called once the server has it */
   onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>, onSaved: () => void) => void
   onCancel: () => void
@@ -51,7 +53,7 @@ export function UpdateDialog({
     () => findBlocked(correctionWords(typed, shown)),
     [findBlocked, typed, shown],
   )
-  const { field, answer } = useOverride(blocked)
+  const { field, answer } = useOverride(blocked, reason)
   const [changes] = useState(() => (shown ? changeLogOf(shown, submittedText(article)) : null))
   const [notable] = useState(() => (shown ? notableChanges(shown, submittedText(article)) : []))
 

@@ -71,6 +71,7 @@ export function useSaveFlow(
   const authorAccepted = useRef(false)
   const whenSaved = useRef<(() => void) | undefined>(undefined)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
+  const [reason, setReason] = useState('')
 
   const { state } = snapshot
   useEffect(() => {
@@ -209,6 +210,7 @@ export function useSaveFlow(
   function conclude(outcome: SaveOutcome<AdminArticle>, save: SentSave) {
     if (outcome.kind === 'saved') {
       whenSaved.current?.()
+      setReason('')
       void invalidate(...articleKeys)
       return setStep({ kind: 'saved', act: save.act, stored: outcome.stored })
     }
@@ -227,6 +229,8 @@ export function useSaveFlow(
     step,
     request: startAction,
     save,
+    /** Why something is published all the same: a save that fails closes the question that it was typed into. */
+    reason: [reason, setReason] as const,
     /** Saves the text of a deleted article as a new article. */
     saveAsNew: async () => {
       const sent = structuredClone(form.getValues())
