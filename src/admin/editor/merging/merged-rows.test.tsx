@@ -26,6 +26,34 @@ it('goes on with the source that is typed where a colleague adds one', async () 
   expect(fieldOf('Source 2').value).toBe('A contract, signed')
 })
 
+const quote = (text: string, attribution = 'Ada') => ({
+  text,
+  attribution,
+  position: 'left' as const,
+})
+const changedQuotes = [
+  { change: 'adds one', quotes: [quote('A ledger'), quote('contract')], now: 1 },
+  { change: 'changes who said it', quotes: [quote('contract', 'Ada Quill')], now: 0 },
+]
+
+it.each(changedQuotes)('goes on at its place in a quote where a colleague $change', async (one) => {
+  const article = { ...stored, quotes: [quote('contract')] }
+  const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
+  const field = document.querySelector<HTMLTextAreaElement>('[name="quotes.0.text"]')
+  if (!field) throw new Error('There is no quote.')
+  await user.click(field)
+  field.setSelectionRange(0, 0)
+  responses[`GET ${storedPath}`] = {
+    body: { ...article, revision: 5, quotes: one.quotes, updatedBy: 'ada' },
+  }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
+  window.dispatchEvent(new Event('pageshow'))
+  await screen.findByText('Merged with ada’s changes.')
+  expect(document.activeElement?.getAttribute('name')).toBe(`quotes.${one.now}.text`)
+  await user.keyboard('A ')
+  expect(document.activeElement).toHaveProperty('value', 'A contract')
+})
+
 it('goes on behind the word at the cursor where a colleague writes before it', async () => {
   const { user, responses } = await openEditor()
   const title = screen.getAllByLabelText<HTMLTextAreaElement>('Title')[0]
@@ -89,7 +117,6 @@ it.each(begunRows)('keeps the row begun by $button with "$typed"', async (begun)
 })
 
 it('shows quotes that both changed in their words', async () => {
-  const quote = (text: string) => ({ text, attribution: 'Ada', position: 'left' as const })
   const article = { ...stored, quotes: [quote('A contract')] }
   const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
   await user.type(document.querySelector('[name="quotes.0.text"]') ?? document.body, ' signed')

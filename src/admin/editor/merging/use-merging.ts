@@ -1,6 +1,7 @@
 import { createDocument, type Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
@@ -58,28 +59,23 @@ export function useMerging(
 
   function setFields(changes: Partial<ArticleForm>) {
     const focused = document.activeElement
-    const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
-    const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
-    const was = isField ? focused.value : ''
+    const was = isInput(focused) ? focused.value : ''
+    const [from, to] = isInput(focused) ? [focused.selectionStart, focused.selectionEnd] : []
     const row = focusedRow(form)
-    for (const [name, value] of Object.entries(changes)) {
-      form.setValue(name as keyof ArticleForm, value)
+    const setAll = () => {
+      for (const [name, value] of Object.entries(changes)) {
+        form.setValue(name as keyof ArticleForm, value)
+      }
     }
-    const [from, to] = selected
-    const select = (field: Element | null) => {
-      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      if (!isText || typeof from !== 'number') return
-      const moved = (at: number) => movedOffset(at, was, field.value)
-      field.setSelectionRange(moved(from), moved(to ?? from))
-    }
-    if (isField) select(focused)
-    const at = row ? changes[row.list]?.findIndex((one) => isSame(one, row.value)) : undefined
-    if (!row || at === undefined || at < 0) return
-    // A list that changes is drawn with new fields.
-    requestAnimationFrame(() => {
-      form.setFocus(`${row.list}.${at}.${row.part}` as FieldPath<ArticleForm>)
-      select(document.activeElement)
-    })
+    // A list that changes is drawn with new fields, in one of which the focus goes on.
+    if (row && changes[row.list]) flushSync(setAll)
+    else setAll()
+    const moved = row?.fieldIn(changes)
+    moved?.focus({ preventScroll: true })
+    const field = moved ?? focused
+    if (!isInput(field) || typeof from !== 'number') return
+    const offsetOf = (at: number) => movedOffset(at, was, field.value)
+    field.setSelectionRange(offsetOf(from), offsetOf(to ?? from))
   }
 
   function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
@@ -190,13 +186,26 @@ export function useMerging(
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
 }
 
+function isInput(field: Element | null): field is HTMLInputElement | HTMLTextAreaElement {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+}
+
 /** The source, quote or credit that is typed in. */
 function focusedRow({ getValues }: UseFormReturn<ArticleForm>) {
   const name = document.activeElement?.getAttribute('name') ?? ''
-  const [, list, index, part] = /^(citations|quotes|authors)\.(\d+)\.(\w+)$/.exec(name) ?? []
-  if (!list || !part) return undefined
-  const known = list as 'citations' | 'quotes' | 'authors'
-  return { list: known, part, value: getValues(known)[Number(index)] }
+  const [, known, index, part] = /^(citations|quotes|authors)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (!known || !part) return undefined
+  const list = known as 'citations' | 'quotes' | 'authors'
+  const { length, [Number(index)]: row } = getValues(list)
+  return {
+    list,
+    /** Its field in the changed list, also if a colleague changed the row itself. */
+    fieldIn: ({ [list]: changed = [] }: Partial<ArticleForm>) => {
+      const same = changed.findIndex((one) => isSame(one, row))
+      const at = same < 0 && changed.length === length ? Number(index) : same
+      return document.getElementsByName(`${list}.${at}.${part}`)[0]
+    },
+  }
 }
 
 const choiceWords = 'Where both changed the same words, choose which to keep.'
