@@ -11,6 +11,8 @@ import { type LibraryImage, mayEditImage } from '#domain/images/library.ts'
 interface PictureActionsProps {
   image: LibraryImage
   isBusy: boolean
+  /** Whether closing discards what was typed. */
+  isUnsaved: boolean
   /** Makes a call, and closes the dialog if it returns true. */
   run: (call: () => Promise<boolean>) => Promise<void>
   onReplace: () => void
@@ -18,7 +20,14 @@ interface PictureActionsProps {
 }
 
 /** Replaces a picture, deletes it, takes it back, or closes its dialog. */
-export function PictureActions({ image, isBusy, run, onReplace, onClose }: PictureActionsProps) {
+export function PictureActions({
+  image,
+  isBusy,
+  isUnsaved,
+  run,
+  onReplace,
+  onClose,
+}: PictureActionsProps) {
   const { send, invalidate } = useCalls()
   const account = useAccount()
   const show = useMessage()
@@ -26,7 +35,7 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
   const [isConfirming, setConfirming] = useState(false)
   const { hash, published, used, deletedAt } = image
   const isInUse = published || used
-  const close = <Button onClick={onClose}>Close</Button>
+  const close = <Button onClick={onClose}>{isUnsaved ? 'Cancel' : 'Close'}</Button>
   if (!mayEditImage(account, image)) return close
 
   async function restore(): Promise<string> {

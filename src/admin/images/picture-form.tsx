@@ -38,9 +38,10 @@ export function PictureForm({
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const { attempt, busy, alert } = useAttempt(formSaveMessage)
+  const isUnsaved = Object.keys(changes).length > 0 && !saved
   const kept = useKeptText(
     { what: `The picture ${image.name}`.trim(), id: `picture ${image.hash}` },
-    Object.keys(changes).length === 0 || saved ? null : changes,
+    isUnsaved ? changes : null,
     setChanges,
   )
   const close = kept.closing(onClose)
@@ -159,6 +160,7 @@ export function PictureForm({
         <PictureActions
           image={image}
           isBusy={busy}
+          isUnsaved={isUnsaved}
           run={run}
           onReplace={onReplace}
           onClose={close}
