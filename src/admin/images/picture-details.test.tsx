@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { libraryImage } from '#admin/testing/image-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { signedInAs } from '#admin/testing/stub-api.ts'
-import type { LibraryImage } from '#domain/images/library.ts'
+import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
+import type { ImageUse, LibraryImage } from '#domain/images/library.ts'
 
 async function openPicture(fields: Partial<LibraryImage>) {
   const image = libraryImage({ name: 'The mill', ...fields })
-  const { user, responses } = await openPortal('/admin/media', {
+  const { user, requests, responses } = await openPortal('/admin/media', {
     ...signedInAs('Wren', 'writer'),
     'GET /api/admin/images': { body: [image] },
     'GET /api/admin/image-uploaders': { body: [] },
@@ -19,10 +19,12 @@ async function openPicture(fields: Partial<LibraryImage>) {
   const credit = dialog.getByLabelText<HTMLInputElement>('Credit')
   return {
     user,
+    requests,
     responses,
     dialog,
     image,
     name,
+    credit,
     may: { mayName: !name.disabled, mayCredit: !credit.disabled },
   }
 }
@@ -63,4 +65,26 @@ it('takes no words while it is saved, which would close with it, and has all of 
   await dialog.findByRole('alert')
   expect(name.closest('[inert]')).toBeNull()
   expect(name.value).toBe('The mill, at dawn')
+})
+
+it('leaves as a colleague made it what was saved here before and not changed since', async () => {
+  const { user, requests, responses, dialog, image, name, credit } = await openPicture({
+    uploadedBy: 'Wren',
+  })
+  const path = `/api/admin/images/${image.hash}`
+  const oldWords: ImageUse[] = [
+    { kind: 'article', _id: 'flood', title: 'The Flood', states: ['draft'] },
+  ]
+  const saved = { ...image, name: 'The mill, at dawn', revision: 2 }
+  responses[`PATCH ${path}`] = { body: { image: saved, oldWords } }
+  const theirs = { ...saved, name: 'The old mill', revision: 3 }
+  responses[`GET ${path}`] = { body: { image: theirs, uses: [], more: false } }
+  await user.type(name, ', at dawn')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('button', { name: 'Saved' })
+  await user.type(credit, 'X')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('button', { name: 'Saved' })
+  expect(name.value).toBe('The old mill')
+  expect(lastSentBody(requests, `PATCH ${path}`)).toEqual({ revision: 3, credit: 'X' })
 })

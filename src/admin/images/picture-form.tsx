@@ -48,9 +48,16 @@ export function PictureForm({
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
-  /** A change starts from the facts that it was made beside, whatever is read of the picture afterwards. */
+  /**
+   * A change starts from the facts that it was made beside, whatever is read of the picture afterwards; the first one
+   * after a save from what is stored then.
+   */
   function change(changed: ImageEdit) {
-    setChanges((current) => ({ revision: image.revision, ...current, ...changed }))
+    setChanges((current) => ({
+      revision: image.revision,
+      ...(saved ? {} : current),
+      ...changed,
+    }))
     setSaved(false)
   }
 
