@@ -145,6 +145,28 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toBe(base)
   })
 
+  it.each([
+    ['<h2>', '</h2>'],
+    ['<ul><li><p>', '</p></li></ul>'],
+    ['<blockquote><p>We asked.</p><p>', '</p></blockquote>'],
+    ['<pre><code>', '</code></pre>'],
+  ])(
+    'leaves the cursor at its words where a colleague makes %s of them, and writes',
+    (...block) => {
+      for (const at of ['town sold', 'river.']) {
+        const editor = open(base)
+        putCursorBehind(editor, at)
+        const [, following] = base.split('</p>')
+        merge(
+          editor,
+          base,
+          `${block.join('The old town sold its last river today.')}${following}</p>`,
+        )
+        expect(textBefore(editor).at(-1)).toBe(at.at(-1))
+      }
+    },
+  )
+
   it.each([' Still.</p>', ' Still.</p><p>We asked.</p>'])(
     'leaves the cursor at its words where a colleague goes on with “%s”',
     (more) => {

@@ -1,10 +1,11 @@
 import { createDocument, type Editor } from '@tiptap/core'
 import type { Node, Schema } from '@tiptap/pm/model'
-import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { Transaction } from '@tiptap/pm/state'
 import { documentOf, type Token, tokensOf, wordTokens } from '#domain/merge/document.ts'
 import { mergeTokens } from '#domain/merge/token-merging.ts'
 import { wordsOf } from '#domain/suggestions/rebase.ts'
 import { type DisputedPassage, disputedPassage, updateDisputed } from './disputed-passages.ts'
+import { keepCursor } from './keep-cursor.ts'
 import { showMerged } from './merged-passages.ts'
 import { applyDifference, bareJson, documentFrom } from './minimal-steps.ts'
 
@@ -56,7 +57,7 @@ export function mergeIntoEditor(
   const { tr } = editor.state
   const ranges = replaceText(tr, mine, text)
   if (tr.docChanged) {
-    keepCursor(tr, editor.state.selection)
+    keepCursor(tr, editor.state.selection, mine, text)
     editor.view.dispatch(showMerged(tr.setMeta('addToHistory', false), ranges, by))
   }
   const { positions } = documentOf([...text, nextLine])
@@ -75,24 +76,6 @@ export function mergeIntoEditor(
     }
     return { passage, base: piece.base, theirs: piece.theirs }
   })
-}
-
-/**
- * A cursor stays behind the words that it is at, also where a colleague goes on with them, or moved their
- * paragraph.
- */
-function keepCursor(tr: Transaction, { empty, $from }: Selection): void {
-  const { parent, parentOffset, pos } = $from
-  if (!empty || !parent.inlineContent || parentOffset === 0) return
-  const mapped = tr.mapping.mapResult(pos, -1)
-  const written = (node: Node) => node.textBetween(0, Math.min(parentOffset, node.content.size))
-  const found = mapped.deletedAcross ? [] : [mapped.pos]
-  tr.doc.descendants((node, at) => {
-    const isMoved = mapped.deletedAcross && node.hasMarkup(parent.type, parent.attrs)
-    if (isMoved && written(node) === written(parent)) found.push(at + 1 + parentOffset)
-  })
-  const [at, more] = found
-  if (at !== undefined && more === undefined) tr.setSelection(TextSelection.create(tr.doc, at))
 }
 
 /** What follows a text: its position is where the text ends. */
