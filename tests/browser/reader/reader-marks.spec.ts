@@ -30,6 +30,18 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
     await expect(saved).toHaveAttribute('aria-pressed', 'true')
   })
 
+  await test.step('a page of another tab that still says Save saves it', async () => {
+    await saved.click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const button = other.locator('[data-save][aria-pressed]')
+    await expect(button).toHaveText('Save')
+    await save.click()
+    await button.click()
+    await expect(button).toHaveText('Saved')
+    await other.close()
+  })
+
   await page.goto('/')
   await expect.poll(mark).toBe('"Saved"')
   await card.getByRole('link', { name: title }).click()

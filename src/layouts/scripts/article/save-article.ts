@@ -23,6 +23,8 @@ button?.addEventListener('click', () => {
   const { saved, read } = readMarks()
   const others = saved.filter(([path]) => path !== pathname)
   const title = document.querySelector('h1')?.textContent ?? document.title
-  storeMarks({ read, saved: others.length < saved.length ? others : [...saved, [pathname, title]] })
+  // What the button says: another tab may have saved it meanwhile.
+  const isSaved = button.ariaPressed === 'true'
+  storeMarks({ read, saved: isSaved ? others : [...others, [pathname, title]] })
   show()
 })
