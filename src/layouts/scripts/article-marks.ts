@@ -23,11 +23,15 @@ export function readMarks(): ArticleMarks {
   }
 }
 
-/** Only while there is a session: a page that stays open after the logout stores nothing. */
-export function storeMarks({ saved, read }: ArticleMarks): void {
-  if (readStoredToken() === null) return
+/**
+ * Only while there is a session: a page that stays open after the logout stores nothing.
+ *
+ * @returns whether they were stored
+ */
+export function storeMarks({ saved, read }: ArticleMarks): boolean {
   const marks = { saved: saved.slice(-maxSaved), read: read.slice(-maxRead) }
-  writeEntry(marksKey, saved.length + read.length > 0 ? JSON.stringify(marks) : null)
+  const entry = saved.length + read.length > 0 ? JSON.stringify(marks) : null
+  return readStoredToken() !== null && writeEntry(marksKey, entry)
 }
 
 export function markRead(path: string): void {

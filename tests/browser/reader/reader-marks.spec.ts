@@ -42,6 +42,19 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
     await other.close()
   })
 
+  await test.step('without room for it, the page says so', async () => {
+    await saved.click()
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError')
+      }
+    })
+    await save.click()
+    await expect(page.locator('[data-share-status]')).toHaveText('It could not be saved')
+    await page.reload()
+    await save.click()
+  })
+
   await page.goto('/')
   await expect.poll(mark).toBe('"Saved"')
   await card.getByRole('link', { name: title }).click()

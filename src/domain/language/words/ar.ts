@@ -141,6 +141,7 @@ export const ar: Words = {
   },
   articleScripts: {
     saved: 'محفوظ',
+    notSaved: 'تعذّر الحفظ',
     resume: 'تابع من حيث توقفت',
     linkCopied: 'نُسخ الرابط',
     copyFromBar: 'انسخه من شريط العنوان',

@@ -114,6 +114,7 @@ export const de: Words = {
   },
   articleScripts: {
     saved: 'Gemerkt',
+    notSaved: 'Es konnte nicht gemerkt werden',
     resume: 'Dort weiterlesen, wo Sie aufgehört haben',
     linkCopied: 'Link kopiert',
     copyFromBar: 'Kopieren Sie ihn aus der Adresszeile',

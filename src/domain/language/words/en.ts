@@ -115,6 +115,7 @@ export const en = {
   },
   articleScripts: {
     saved: 'Saved',
+    notSaved: 'It could not be saved',
     resume: 'Continue where you left off',
     linkCopied: 'Link copied',
     copyFromBar: 'Copy it from the address bar',

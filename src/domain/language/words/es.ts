@@ -126,6 +126,7 @@ export const es: Words = {
   },
   articleScripts: {
     saved: 'Guardado',
+    notSaved: 'No se pudo guardar',
     resume: 'Continuar donde lo dejó',
     linkCopied: 'Enlace copiado',
     copyFromBar: 'Cópielo de la barra de direcciones',

@@ -127,6 +127,7 @@ export const fr: Words = {
   },
   articleScripts: {
     saved: 'Gardé',
+    notSaved: 'Impossible de garder cet article',
     resume: 'Reprendre la lecture',
     linkCopied: 'Lien copié',
     copyFromBar: 'Copiez-le depuis la barre d’adresse',

@@ -52,10 +52,9 @@ addEventListener('load', () => {
 })
 
 async function share(): Promise<void> {
-  const url =
-    document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href
+  const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? ''
   if (navigator.share) {
-    const title = document.querySelector('h1')?.textContent ?? document.title
+    const title = document.querySelector('h1')?.textContent ?? ''
     // Rejects if the reader closes the sheet without sharing.
     await navigator.share({ title, url }).catch(() => undefined)
     return

@@ -1,5 +1,6 @@
 import { readMarks, storeMarks } from '#src/layouts/scripts/article-marks.ts'
 import { pageWords } from '#src/layouts/scripts/page-words.ts'
+import { showStatus } from './copy-link.ts'
 
 // Saves the article for later, in this browser.
 
@@ -7,11 +8,9 @@ const button = document.querySelector('[data-save]')
 const save = button?.textContent ?? ''
 const { pathname } = location
 
-const isSavedNow = () => readMarks().saved.some(([path]) => path === pathname)
-
 function show(): void {
   if (!button) return
-  const isSaved = isSavedNow()
+  const isSaved = readMarks().saved.some(([path]) => path === pathname)
   button.ariaPressed = String(isSaved)
   button.textContent = (isSaved && pageWords().articleScripts?.saved) || save
 }
@@ -22,9 +21,10 @@ addEventListener('pageshow', show)
 button?.addEventListener('click', () => {
   const { saved, read } = readMarks()
   const others = saved.filter(([path]) => path !== pathname)
-  const title = document.querySelector('h1')?.textContent ?? document.title
+  const title = document.querySelector('h1')?.textContent ?? ''
   // What the button says: another tab may have saved it meanwhile.
   const isSaved = button.ariaPressed === 'true'
-  storeMarks({ read, saved: isSaved ? others : [...others, [pathname, title]] })
+  const isStored = storeMarks({ read, saved: isSaved ? others : [...others, [pathname, title]] })
+  if (!isStored) showStatus(pageWords().articleScripts?.notSaved)
   show()
 })
