@@ -59,8 +59,9 @@ export function useMerging(
 
   function setFields(changes: Partial<ArticleForm>) {
     const focused = document.activeElement
-    const was = isInput(focused) ? focused.value : ''
-    const [from, to] = isInput(focused) ? [focused.selectionStart, focused.selectionEnd] : []
+    const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
+    const selected = isField ? [focused.selectionStart, focused.selectionEnd] : []
+    const was = isField ? focused.value : ''
     const row = focusedRow(form)
     const setAll = () => {
       for (const [name, value] of Object.entries(changes)) {
@@ -68,14 +69,15 @@ export function useMerging(
       }
     }
     // A list that changes is drawn with new fields, in one of which the focus goes on.
-    if (row && changes[row.list]) flushSync(setAll)
+    if (row) flushSync(setAll)
     else setAll()
-    const moved = row?.fieldIn(changes)
-    moved?.focus({ preventScroll: true })
-    const field = moved ?? focused
-    if (!isInput(field) || typeof from !== 'number') return
-    const offsetOf = (at: number) => movedOffset(at, was, field.value)
-    field.setSelectionRange(offsetOf(from), offsetOf(to ?? from))
+    row?.focusIn(changes[row.list])
+    const field = document.activeElement
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    const [from, to] = selected
+    if (!isText || typeof from !== 'number') return
+    const moved = (at: number) => movedOffset(at, was, field.value)
+    field.setSelectionRange(moved(from), moved(to ?? from))
   }
 
   function shownPassage(editor: Editor, dispute: PassageDispute, by: string): ShownDispute {
@@ -186,24 +188,20 @@ export function useMerging(
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
 }
 
-function isInput(field: Element | null): field is HTMLInputElement | HTMLTextAreaElement {
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-}
-
 /** The source, quote or credit that is typed in. */
 function focusedRow({ getValues }: UseFormReturn<ArticleForm>) {
   const name = document.activeElement?.getAttribute('name') ?? ''
-  const [, known, index, part] = /^(citations|quotes|authors)\.(\d+)\.(\w+)$/.exec(name) ?? []
-  if (!known || !part) return undefined
-  const list = known as 'citations' | 'quotes' | 'authors'
-  const { length, [Number(index)]: row } = getValues(list)
+  const [, list, index, part] = /^(citations|quotes|authors)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (!list || !part) return undefined
+  const known = list as 'citations' | 'quotes' | 'authors'
+  const { length, [Number(index)]: row } = getValues(known)
   return {
-    list,
-    /** Its field in the changed list, also if a colleague changed the row itself. */
-    fieldIn: ({ [list]: changed = [] }: Partial<ArticleForm>) => {
-      const same = changed.findIndex((one) => isSame(one, row))
-      const at = same < 0 && changed.length === length ? Number(index) : same
-      return document.getElementsByName(`${list}.${at}.${part}`)[0]
+    list: known,
+    /** Also where a colleague changed the row itself. */
+    focusIn: (rows: readonly unknown[] = []) => {
+      const same = rows.findIndex((one) => isSame(one, row))
+      const at = same < 0 && rows.length === length ? index : same
+      document.getElementsByName(`${list}.${at}.${part}`)[0]?.focus()
     },
   }
 }
