@@ -117,17 +117,24 @@ it('publishes the listed revision after a confirmation that names foreign pictur
   expect(requests.some(({ route }) => route.endsWith('/publish'))).toBe(false)
   await user.click(await within(question).findByRole('button', { name: 'Publish' }))
   expect(await within(question).findByText('1 note is open.')).toBeTruthy()
-  responses[publish] = { body: storedArticle({ published: true, status: 'published' }) }
+  responses[publish] = { status: 500 }
   await user.type(within(question).getByLabelText(/^Why is it published/), 'It is answered.')
+  await user.click(await within(question).findByRole('button', { name: 'Publish' }))
+  const failure = await screen.findByRole('alertdialog', { name: 'Error' })
+  await user.click(within(failure).getByRole('button'))
+  // With the reason.
+  responses[publish] = { body: storedArticle({ published: true, status: 'published' }) }
   await user.click(await within(question).findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('No draft articles found.')).toBeTruthy()
   const sent = requests.filter(({ route }) => route === publish)
+  const answered = {
+    revision: 3,
+    checklist: { overridden: ['open-notes'], items: {}, reason: 'It is answered.' },
+  }
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
     { revision: 3, checklist: { overridden: [], reason: '' } },
-    {
-      revision: 3,
-      checklist: { overridden: ['open-notes'], items: {}, reason: 'It is answered.' },
-    },
+    answered,
+    answered,
   ])
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { isConflict, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages } from '#admin/api/use-read.ts'
 import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
@@ -53,14 +53,14 @@ export function StagingScreen() {
       if (action === 'delete') showDeleted(draft)
       else setResult(`${doneText[action]}: “${draft.title}”`)
     },
-    // The confirmation closes also after a failure, which has a dialog of its own.
+    // The failure has a dialog of its own. The confirmation closes, unless a reason was typed that can be sent again.
     onError: (error, task) => {
       if (error instanceof ForeignImagesError) {
         return setConfirming({ ...task, withForeignImages: error.article })
       }
       const blocked = stillBlocked(task.blocked ?? [], blockedBy(error))
       if (blocked.length > 0) return setConfirming({ ...task, blocked })
-      setConfirming(null)
+      if (!task.checklist?.reason || isConflict(error)) setConfirming(null)
       if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[task.action]))
     },
   })
