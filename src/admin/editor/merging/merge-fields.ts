@@ -1,10 +1,11 @@
 import { diffArrays } from 'diff'
 import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { articleFields } from '#domain/articles/article-fields.ts'
+import { articleFields, pickFields } from '#domain/articles/article-fields.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { isSame } from '#domain/is-same.ts'
 import { wordsAndSigns } from '#domain/merge/document.ts'
 import {
   type FieldDispute,
@@ -83,6 +84,29 @@ export function mergedFieldsOf(
 ): MergedFields {
   const { published: _, content: __, ...fields } = submissionOf(form, null, false)
   return { ...fields, reporter, topic } as MergedFields
+}
+
+/**
+ * What the form would be with a colleague's text alone. A field that a save would send as they have it is
+ * theirs: a space or a row that is begun is no change, or two would save over each other for ever.
+ *
+ * @param open writes a text as it is once an editor has opened it, which loses spaces too
+ */
+export function formWith(
+  theirs: ArticleText,
+  mine: ArticleForm,
+  open: (content: string) => string,
+): ArticleForm {
+  const form = formOf(theirs)
+  const sent = (from: ArticleForm) => {
+    const submission = submissionOf(from, null, false)
+    return { ...submission, content: open(submission.content) }
+  }
+  const [own, other] = [sent(mine), sent(form)]
+  const opened = { ...form, content: other.content }
+  const names = Object.keys(form) as (keyof ArticleForm)[]
+  const same = names.filter((name) => isSame(own[name], other[name]))
+  return { ...opened, ...pickFields(mine, same) }
 }
 
 /** Where a place between words is in what became of their text. */

@@ -2,7 +2,6 @@ import { createDocument, type Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { formOf } from '#admin/editor/form/article-form.ts'
 import { latestText, latestWriter } from '#admin/editor/saving/article-saving.ts'
 import type { MergeResult, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
 import { writtenHtml } from '#admin/editor/text/text-tables.ts'
@@ -14,7 +13,7 @@ import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { isSame } from '#domain/is-same.ts'
 import { againWords } from './again-words.ts'
 import { goToPassage, updateDisputed } from './disputed-passages.ts'
-import { mergeForm, movedOffset } from './merge-fields.ts'
+import { formWith, mergeForm, movedOffset } from './merge-fields.ts'
 import {
   type Choice,
   mergeIntoEditor,
@@ -115,13 +114,10 @@ export function useMerging(
     setFields(changes)
     const read = (html: string) => (editor ? tokensOfHtml(editor.schema, html) : [])
     const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
-    const { content: mine } = form.getValues()
-    const opened = (html: string) =>
+    const open = (html: string) =>
       editor ? writtenHtml(createDocument(html, editor.schema)) : html
-    const theirs = opened(now.content)
     return {
-      // Spaces that an editor loses when it opens a text are no change: two would save over each other for ever.
-      saved: { ...formOf(now), content: opened(mine) === theirs ? mine : theirs },
+      saved: formWith(now, form.getValues(), open),
       fields,
       passages,
       isChanged: before !== JSON.stringify(form.getValues()),
