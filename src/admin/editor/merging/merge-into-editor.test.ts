@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { beginNote, passagesOf, showNotes } from '#admin/editor/notes/noted-text.ts'
 import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
-import { DisputedPassages, updateDisputed } from './disputed-passages.ts'
+import { DisputedPassages } from './disputed-passages.ts'
 import {
   mergeIntoEditor,
   passageWords,
@@ -23,7 +23,7 @@ function open(html: string): Editor {
 
 function merge(editor: Editor, base: string, theirs: string) {
   const read = (html: string) => tokensOfHtml(editor.schema, html)
-  return mergeIntoEditor(editor, read(base), read(theirs), 'Wren')
+  return mergeIntoEditor(editor, read(base), read(theirs), { by: 'Wren', isAsked: true })
 }
 
 function putCursorBehind(editor: Editor, words: string): void {
@@ -187,16 +187,27 @@ describe('a merge into the open text', () => {
     expect(editor.state.selection.$from.parent.content.size).toBe(0)
   })
 
-  /** Merges two texts of which one passage is disputed, and marks it. */
+  /** Merges two texts of which one passage is disputed. */
   function dispute(editor: Editor, base: string, theirs: string) {
     const [found, ...more] = merge(editor, base, theirs)
     if (!found) throw new Error('Nothing is disputed.')
     expect(more).toEqual([])
-    editor.view.dispatch(updateDisputed(editor.state.tr, () => [found.passage]))
     return found
   }
 
   const city = '<p>A city sold its river.</p><p>Nobody asked why.</p>'
+
+  it('finds what overlaps below a table to which the merge adds a cell', () => {
+    const below = (rows: string, words: string) =>
+      `<table><tbody>${rows}</tbody></table><p>Nobody asked why.</p><p>${words} sold its river.</p>`
+    const editor = open(below('<tr><td>a</td><td>b</td></tr>', 'O'))
+    const theirs = below('<tr><td>c</td></tr><tr><td>a</td></tr>', 'A city')
+    const found = dispute(editor, below('<tr><td>a</td></tr>', 'The town'), theirs)
+    expect(passageWords(editor, found.passage.id)).toBe('O')
+    settlePassage(editor, found, 'theirs', 'Wren')
+    const rows = '<tr><td></td><td>c</td></tr><tr><td>a</td><td>b</td></tr>'
+    expect(articleHtml(editor)).toBe(below(rows, 'A city'))
+  })
 
   it.each([
     ['mine', '<p>One evening the village sold its river.</p><p>Nobody asked why. Still.</p>'],

@@ -43,13 +43,14 @@ function bareTokens(document: Node): readonly Token[] {
  * Merges what became of a text elsewhere into the open one. Cursor, selection and one's own undo stay.
  *
  * @param by whose changes they are
+ * @param isAsked whether what overlaps is marked, for a person to choose
  * @returns what overlaps
  */
 export function mergeIntoEditor(
   editor: Editor,
   base: readonly Token[],
   theirs: readonly Token[],
-  by: string,
+  { by, isAsked }: { by: string; isAsked: boolean },
 ): PassageDispute[] {
   const mine = tokensOfEditor(editor)
   const pieces = mergeTokens(base, mine, theirs)
@@ -58,12 +59,12 @@ export function mergeIntoEditor(
   const ranges = replaceText(tr, mine, text)
   if (tr.docChanged) {
     keepCursor(tr, editor.state.selection, mine, text)
-    editor.view.dispatch(showMerged(tr.setMeta('addToHistory', false), ranges, by))
+    showMerged(tr.setMeta('addToHistory', false), ranges, by)
   }
   const { positions } = documentOf([...text, nextLine])
   const positionOf = (index: number) => positions[index] ?? 0
   let end = 0
-  return pieces.flatMap((piece) => {
+  const disputes = pieces.flatMap((piece) => {
     const start = end
     end += (piece.kind === 'settled' ? piece.items : piece.mine).length
     if (piece.kind === 'settled') return []
@@ -76,6 +77,10 @@ export function mergeIntoEditor(
     }
     return { passage, base: piece.base, theirs: piece.theirs }
   })
+  // In the same transaction: what the editor appends to it, such as a cell that a row lacks, moves them too.
+  if (isAsked) updateDisputed(tr, () => disputes.map(({ passage }) => passage))
+  if (isAsked || tr.docChanged) editor.view.dispatch(tr)
+  return disputes
 }
 
 /** What follows a text: its position is where the text ends. */

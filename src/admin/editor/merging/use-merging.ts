@@ -96,24 +96,19 @@ export function useMerging(
     }
   }
 
-  function showPassages(passages: readonly PassageDispute[], by: string): ShownDispute[] {
-    if (!editor) return []
-    const shown = passages.map(({ passage }) => passage)
-    editor.view.dispatch(updateDisputed(editor.state.tr, () => shown))
-    return passages.map((dispute) => shownPassage(editor, dispute, by))
-  }
-
   /**
    * Merges what became of a text elsewhere into the form and the editor.
    *
+   * @param isAsked whether what overlaps in the text is marked there
    * @returns what the form would be with their text alone, what overlaps, and whether anything was merged
    */
-  function mergeTexts(was: ArticleText, now: ArticleText, by: string) {
+  function mergeTexts(was: ArticleText, now: ArticleText, by: string, isAsked = false) {
     const { changes, disputes: fields } = mergeForm(was, form.getValues(), now)
     const before = JSON.stringify(form.getValues())
     setFields(changes)
     const read = (html: string) => (editor ? tokensOfHtml(editor.schema, html) : [])
-    const passages = editor ? mergeIntoEditor(editor, read(was.content), read(now.content), by) : []
+    const [base, theirs] = [read(was.content), read(now.content)]
+    const passages = editor ? mergeIntoEditor(editor, base, theirs, { by, isAsked }) : []
     const open = (html: string) =>
       editor ? writtenHtml(createDocument(html, editor.schema)) : html
     return {
@@ -153,7 +148,7 @@ export function useMerging(
 
   /** Merges, and shows what overlaps. */
   function mergeAndAsk(was: ArticleText, now: ArticleText, by: string) {
-    const { saved, fields, passages, isChanged } = mergeTexts(was, now, by)
+    const { saved, fields, passages, isChanged } = mergeTexts(was, now, by, true)
     const found = [
       ...fields.map(({ mine, chosen, ...dispute }): ShownDispute => {
         const id = crypto.randomUUID()
@@ -165,7 +160,7 @@ export function useMerging(
         const choices: Choice[] = chosen.both ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
         return { ...dispute, id, by, mine: () => mine(form.getValues()), choices, choose }
       }),
-      ...showPassages(passages, by),
+      ...(editor ? passages.map((dispute) => shownPassage(editor, dispute, by)) : []),
     ]
     setDisputes(found)
     const words = [
@@ -178,7 +173,8 @@ export function useMerging(
   /** Takes out what made of the first text the second one; what was written since stays. */
   function takeOut(before: ArticleText, after: ArticleText) {
     mergeTexts(after, before, 'Undo')
-    setDisputes(showPassages([], ''))
+    editor?.view.dispatch(updateDisputed(editor.state.tr, () => []))
+    setDisputes([])
   }
 
   return { merge, mergeSince, mergeTexts, mergeAndAsk, takeOut, disputes }
