@@ -136,6 +136,32 @@ describe('a picture in the text', () => {
   })
 
   it.each([
+    ['Backspace', 3, ''],
+    ['Backspace', 3, 'Words'],
+    ['Delete', 8, 'Words'],
+  ])(
+    'keeps itself and the next line when %s is pressed at the end %d of a caption',
+    (key, place, words) => {
+      const image = `<img src="${src}" alt="A">`
+      const figure = `<figure>${image}<figcaption>${words}</figcaption></figure>`
+      const editor = open(`${figure}<p>b</p>`)
+      editor.commands.setTextSelection(place)
+      editor.commands.keyboardShortcut(key)
+      const left = words ? figure : `<figure>${image}</figure>`
+      expect(textOf(editor)).toBe(`${left}<p>b</p>`)
+    },
+  )
+
+  it('leaves its words as a paragraph where something else took it away', () => {
+    const editor = open(`<figure><img src="${src}"><figcaption>Words</figcaption></figure><p>b</p>`)
+    editor.commands.setTextSelection(3)
+    editor.commands.joinBackward()
+    expect(textOf(editor)).toBe('<p>Words</p><p>b</p>')
+    editor.commands.undo()
+    expect(textOf(editor)).toContain(`<img src="${src}"`)
+  })
+
+  it.each([
     ['at the end of a line', 2, '<p>a</p>FIGURE<p>Next</p>'],
     ['within a line', 5, '<p>a</p><p>b</p>FIGURE<p>Nextc</p>'],
     ['before a line', 4, '<p>a</p>FIGURE<p>Nextbc</p>'],

@@ -44,7 +44,17 @@ const Caption = Node.create({
   content: 'inline*',
   parseHTML: () => [{ tag: 'figcaption' }],
   renderHTML: () => ['figcaption', 0],
-  addKeyboardShortcuts: () => ({ Enter: ({ editor }) => leaveCaption(editor) }),
+  addKeyboardShortcuts() {
+    const [back, on] = [
+      () => deleteInCaption(this.editor, -1),
+      () => deleteInCaption(this.editor, 1),
+    ]
+    return {
+      Enter: ({ editor }) => leaveCaption(editor),
+      ...{ Backspace: back, 'Mod-Backspace': back, 'Shift-Backspace': back },
+      ...{ Delete: on, 'Mod-Delete': on },
+    }
+  },
 })
 
 const Credit = Mark.create({
@@ -64,6 +74,20 @@ function leaveCaption({ state, view }: Editor): boolean {
   if (!paragraph) return false
   const tr = state.tr.insert(below, paragraph)
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView())
+  return true
+}
+
+/**
+ * Nothing beyond a caption is deleted from within it: neither its picture nor the next line. An empty one goes.
+ *
+ * @returns whether there is nothing else to delete
+ */
+function deleteInCaption({ state, view }: Editor, direction: -1 | 1): boolean {
+  const { empty, $from } = state.selection
+  const { parent, parentOffset } = $from
+  const end = direction < 0 ? 0 : parent.content.size
+  if (!empty || parent.type.name !== 'caption' || parentOffset !== end) return false
+  if (parent.content.size === 0) view.dispatch(state.tr.delete($from.before(), $from.after()))
   return true
 }
 
@@ -96,13 +120,23 @@ export const editPictureClass = 'picture-edit'
 
 /**
  * Selects a picture together with its caption, so that cutting, dragging and deleting take both, and
- * draws a line below the selected picture and below those without an alternative text.
+ * draws a line below the selected picture and below those without an alternative text. The words of a figure
+ * that lost its picture become a paragraph.
  */
 const Pictures = Extension.create({
   name: 'pictures',
   addProseMirrorPlugins: () => [
     new Plugin({
-      appendTransaction: (_, __, { selection, doc, tr }) => {
+      appendTransaction: (_, __, { selection, doc, tr, schema }) => {
+        doc.descendants((node, position) => {
+          if (node.type.name !== 'figure' || imageOf(node)?.attrs.src !== null)
+            return !node.isTextblock
+          const [from, to] = [position, position + node.nodeSize].map((at) => tr.mapping.map(at))
+          const paragraph = schema.node('paragraph', null, node.lastChild?.content)
+          tr.replaceWith(from ?? 0, to ?? 0, paragraph)
+          return false
+        })
+        if (tr.docChanged) return tr
         const figure = selection instanceof NodeSelection && figureAround(selection.$from)
         return figure ? tr.setSelection(NodeSelection.create(doc, figure.position)) : null
       },
