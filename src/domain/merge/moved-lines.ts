@@ -17,8 +17,8 @@ interface Move extends Range {
 }
 
 /**
- * Puts lines that one side moved as they were, and the other wrote in, where the one has them: in the base
- * and in the other's text. What the other wrote then comes along, instead of standing against a removal.
+ * Puts lines whose words one side moved as they were, and the other wrote in, where the one has them: in
+ * the base and in the other's text. What the other wrote then comes along, instead of standing against a removal.
  * Where both sides did so, all stays.
  */
 export function followMoves<Item>(texts: Texts<Item>, merging: Merging<Item>): Texts<Item> {
@@ -45,8 +45,10 @@ function movesOf<Item>(
   other: readonly Item[],
   merging: Merging<Item>,
 ): { base: Move; other: Move }[] {
-  const lines = linesOf(base, merging)
-  const moverLines = linesOf(mover, merging)
+  // Who moves a line may also have put it into a list, or set it in bold.
+  const byWords = { ...merging, formatOf: () => '' }
+  const lines = linesOf(base, byWords)
+  const moverLines = linesOf(mover, byWords)
   const found = sameLines(lines, moverLines)
   const inOrder = found.filter((at) => at >= 0)
   if (inOrder.every((at, index) => index === 0 || at > (inOrder[index - 1] ?? 0))) return []

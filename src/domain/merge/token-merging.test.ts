@@ -105,6 +105,13 @@ describe('a passage that two people changed', () => {
       ['paragraph: Nobody asked why . We did .', 'paragraph: The town sold its old river twice .'],
     ],
     [
+      'is moved into a quote by one, while the other takes a word out and writes on',
+      town,
+      [town[1] ?? paragraph(), { type: 'blockquote', content: town.slice(0, 1) }],
+      [paragraph('The town sold its river.'), paragraph('Nobody asked why. We did.')],
+      ['paragraph: Nobody asked why . We did .', 'blockquote paragraph: The town sold its river .'],
+    ],
+    [
       'is moved by one, who writes before it, and split by the other, who writes behind it',
       [...town, paragraph('A judge refused.'), paragraph('Then it rained.')],
       [
