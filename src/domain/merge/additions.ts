@@ -1,5 +1,5 @@
 import { align } from './alignment.ts'
-import { type Merging, type Piece, settled } from './pieces.ts'
+import { type Dispute, type Merging, type Piece, settled } from './pieces.ts'
 import { commonEnds } from './similar-lines.ts'
 
 /** Two lines that have as many of their words in common, or more, are versions of one. */
@@ -14,15 +14,33 @@ export function isSameItem<Item>(
   return keyOf(one) === keyOf(other) && formatOf(one) === formatOf(other)
 }
 
+export function areSame<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  merging: Merging<Item>,
+): boolean {
+  const isSame = (item: Item, index: number) => isSameItem(item, other[index], merging)
+  return one.length === other.length && one.every(isSame)
+}
+
+/** What both sides wrote at the same place: settled if it goes together. */
+export function mergeOverlap<Item>(dispute: Dispute<Item>, merging: Merging<Item>): Piece<Item>[] {
+  const { base, mine, theirs } = dispute
+  const together = base.length > 0 ? undefined : mergeAdditions(mine, theirs, merging)
+  return together ?? [besideSpaces(dispute, merging)]
+}
+
 /**
  * What both sides added at the same place. One may have added what the other did, and more; whole lines
  * follow each other.
+ *
+ * @returns undefined if they do not go together
  */
-export function mergeAdditions<Item>(
+function mergeAdditions<Item>(
   mine: readonly Item[],
   theirs: readonly Item[],
   merging: Merging<Item>,
-): Piece<Item>[] {
+): Piece<Item>[] | undefined {
   const isSame = (one: Item | undefined, other: Item | undefined) => isSameItem(one, other, merging)
   const [first, last] = commonEnds(mine, theirs, isSame)
   const between = (start: number, end: number) =>
@@ -47,8 +65,24 @@ export function mergeAdditions<Item>(
   if (areWhole && shareOfWords(lines, otherLines, merging) < maxShareOfWords) {
     return around(settled('both', inOrder(lines, otherLines)), start, end)
   }
-  // Whole: what the two have in common by chance belongs to the sentences of both.
-  return [{ kind: 'dispute', base: [], mine, theirs }]
+  // The dispute is about all of it: what the two have in common by chance belongs to the sentences of both.
+  return undefined
+}
+
+/** Other spaces are no other version: what is typed has some that a stored text has not. */
+function besideSpaces<Item>(dispute: Dispute<Item>, merging: Merging<Item>): Piece<Item> {
+  const { base, mine, theirs } = dispute
+  const { isLine, isSpace } = merging
+  const withoutSpaces = (items: readonly Item[]) => items.filter((item) => !isSpace(item))
+  const isBase = (items: readonly Item[]) =>
+    areSame(withoutSpaces(items), withoutSpaces(base), merging)
+  const [isMineBase, isTheirsBase] = [isBase(mine), isBase(theirs)]
+  if (isMineBase && isTheirsBase) return settled('nobody', base)
+  if (!isMineBase && !isTheirsBase) return dispute
+  const [spaces, written] = isMineBase ? [mine, theirs] : [theirs, mine]
+  if (base.length > 0) return settled(isMineBase ? 'theirs' : 'mine', written)
+  const isNextLine = written.slice(0, 1).some(isLine)
+  return settled('both', isNextLine ? [...spaces, ...written] : [...written, ...spaces])
 }
 
 /** How much of a line is in a line of the other's, too, or the other way round: the most for any two. */

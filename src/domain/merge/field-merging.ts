@@ -71,6 +71,7 @@ const listMerging: Merging<unknown> = {
   formatOf: () => '',
   isLine: () => true,
   isWord: () => true,
+  isSpace: () => false,
   mergeFormat: (_, mine) => mine,
   reformat: (written) => written,
   inOrder: (...additions) => additions.sort(byText).flat(),

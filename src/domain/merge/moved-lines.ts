@@ -1,4 +1,4 @@
-import { isSameItem } from './additions.ts'
+import { areSame } from './additions.ts'
 import { align } from './alignment.ts'
 import { type Line, linesOf } from './lines.ts'
 import type { Dispute, Merging } from './pieces.ts'
@@ -90,9 +90,7 @@ function movesOf<Item>(
     const [was, image] = [base.slice(from, to), imageOf({ from, to })]
     if (!image) return []
     const now = other.slice(image.from, image.to)
-    const isUnchanged =
-      was.length === now.length && was.every((item, index) => isSameItem(item, now[index], merging))
-    if (isUnchanged || !isSimilar(was, now, merging)) return []
+    if (areSame(was, now, merging) || !isSimilar(was, now, merging)) return []
     const place = placeOf(at)
     return { base: { from, to, at: place.base }, other: { ...image, at: place.other } }
   })

@@ -21,6 +21,7 @@ export interface Dispute<Item> {
 }
 
 export interface Merging<Item> extends Comparison<Item> {
+  isSpace: (item: Item) => boolean
   /** What both sides kept, formatted as both want it; undefined if they disagree. */
   mergeFormat: (base: Item, mine: Item, theirs: Item) => Item | undefined
   /** What one side wrote in the place of `base`, formatted as the other side formatted this. */

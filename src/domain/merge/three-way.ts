@@ -1,4 +1,4 @@
-import { isSameItem, mergeAdditions } from './additions.ts'
+import { areSame, mergeOverlap } from './additions.ts'
 import { align } from './alignment.ts'
 import { followMoves } from './moved-lines.ts'
 import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
@@ -158,16 +158,15 @@ class ThreeWay<Item> {
     const [side, more] = new Set(hunks.map((hunk) => hunk.side))
     if (side && !more) return [settled(side, this.#writtenBy(side, region))]
     const [mine, theirs] = [this.#imageOf('mine', region), this.#imageOf('theirs', region)]
-    const isSame = (item: Item, index: number) => isSameItem(item, theirs[index], this.#merging)
-    if (mine.length === theirs.length && mine.every(isSame)) return [settled('both', mine)]
+    if (areSame(mine, theirs, this.#merging)) return [settled('both', mine)]
     // Each removed something: what both left stays.
     const kept = this.#kept(from, to)
     const isRemoval = hunks.every(({ start, end }) => start === end)
     if (isRemoval && (kept.length > 0 || !this.#isTorn(region, mine, theirs))) {
       return [settled('both', []), ...kept]
     }
-    if (from === to) return mergeAdditions(mine, theirs, this.#merging)
-    return [{ kind: 'dispute', base: this.#base.slice(from, to), mine, theirs }]
+    const base = this.#base.slice(from, to)
+    return mergeOverlap({ kind: 'dispute', base, mine, theirs }, this.#merging)
   }
 
   /** Whether each side left something else between two lines, so that nothing would part their words. */

@@ -152,6 +152,24 @@ describe('a passage that two people changed', () => {
       ],
     ],
     [
+      'ends with a space that one typed, and is followed by a paragraph of the other',
+      town,
+      [paragraph('The town sold its old river. '), ...town.slice(1)],
+      [...town.slice(0, 1), paragraph('A judge refused.'), ...town.slice(1)],
+      [
+        'paragraph: The town sold its old river .',
+        'paragraph: A judge refused .',
+        'paragraph: Nobody asked why .',
+      ],
+    ],
+    [
+      'has two spaces where one typed them, and ends there for the other',
+      town,
+      [paragraph('The town  sold its old river.'), ...town.slice(1)],
+      [paragraph('The town'), paragraph('sold its old river.'), ...town.slice(1)],
+      ['paragraph: The town', 'paragraph: sold its old river .', 'paragraph: Nobody asked why .'],
+    ],
+    [
       'is followed by a paragraph of each',
       town,
       [...town, paragraph('A judge refused.')],

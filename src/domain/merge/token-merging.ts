@@ -28,6 +28,7 @@ export const tokenMerging: Merging<Token> = {
   isLine: ({ kind }) => kind === 'line',
   isWord: (token) =>
     token.kind === 'word' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(token.text),
+  isSpace: (token) => token.kind === 'word' && token.text.trim() === '',
   mergeFormat(base, mine, theirs) {
     const format = tokenMerging.formatOf
     if (format(theirs) === format(base) || format(theirs) === format(mine)) return mine
