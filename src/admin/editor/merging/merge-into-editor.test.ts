@@ -300,6 +300,25 @@ it('undo leaves a colleague’s word whole that begins as the next one does', ()
   expect(articleHtml(editor)).toBe('<p>Nobody asked why then.</p>')
 })
 
+it('undo leaves what a colleague wrote between paragraphs that one put at the end', () => {
+  const editor = open('<p>Nobody asked why.</p>')
+  editor.commands.insertContentAt(editor.state.doc.content.size, '<p>One.</p><p>Two.</p>')
+  const saved = articleHtml(editor)
+  merge(editor, saved, saved.replace('<p>Two.', '<p>We asked.</p><p>Two.'))
+  editor.commands.undo()
+  expect(articleHtml(editor)).toBe('<p>Nobody asked why.</p><p>We asked.</p>')
+})
+
+it('undo leaves a colleague’s word whole that took the place of a similar one', () => {
+  const editor = open('<p>Nobody asked why.</p>')
+  putCursorBehind(editor, 'asked')
+  editor.commands.insertContent(' a worthless mayor')
+  const saved = articleHtml(editor)
+  merge(editor, saved, saved.replace('worthless', 'breathlessly waiting'))
+  editor.commands.undo()
+  expect(articleHtml(editor)).toBe('<p>Nobody asked breathlessly waiting why.</p>')
+})
+
 describe('a note on words that a merge changes', () => {
   const text =
     '<p>The first line.</p><p>The river was quiet in the morning.</p><p>Then it rained.</p>'

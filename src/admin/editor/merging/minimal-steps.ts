@@ -1,4 +1,4 @@
-import { ChangeSet, type TokenEncoder } from '@tiptap/pm/changeset'
+import { ChangeSet, simplifyChanges, type TokenEncoder } from '@tiptap/pm/changeset'
 import { type Fragment, type Mark, Node, type Schema } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
@@ -110,7 +110,7 @@ function changesOf(one: Node, other: Node) {
   if (steps.length === 0) return []
   const { changes } = ChangeSet.create(one, undefined, encoder).addSteps(doc, mapping.maps, null)
   let done = 0
-  return changes.map(({ fromA, toA, fromB, toB }) => {
+  return simplifyChanges(changes, other).map(({ fromA, toA, fromB, toB }) => {
     const shift = fromA === toA ? shiftToWord(other, fromB, toB, fromA - done) : 0
     done = toA
     return { fromA: fromA - shift, toA: toA - shift, fromB: fromB - shift, toB: toB - shift }
@@ -120,19 +120,23 @@ function changesOf(one: Node, other: Node) {
 /** How far to the left what was added begins with a word: *then* before *the*, and not *n the* behind it. */
 function shiftToWord(doc: Node, from: number, to: number, most: number): number {
   const { parent, parentOffset } = doc.resolve(from)
-  const letterAt = (at: number) => doc.textBetween(at, at + 1)
   const room = parent.isTextblock ? Math.min(most, parentOffset, to - from) : 0
   let found = 0
   for (let shift = 0; shift <= room; shift++) {
-    const [before, first] = [letterAt(from - shift - 1), letterAt(from - shift)]
+    const [before, first] = [letterAt(doc, from - shift - 1), letterAt(doc, from - shift)]
     if (!/^[\p{L}\p{N}]{2}$/u.test(before + first)) {
       // With the space before it, if it can.
       if (shift === 0 || first === ' ') return shift
       found ||= shift
     }
-    if (before !== letterAt(to - shift - 1)) break
+    if (before !== letterAt(doc, to - shift - 1)) break
   }
   return found
+}
+
+/** The letter behind a position; empty between blocks, and at the end. */
+export function letterAt(doc: Node, at: number): string {
+  return doc.textBetween(at, Math.min(at + 1, doc.content.size))
 }
 
 /** The blocks that differ, by their positions in both. */

@@ -4,6 +4,7 @@ import type { Slice } from '@tiptap/pm/model'
 import { type Command, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isMerge, showMerged } from './merged-passages.ts'
+import { letterAt } from './minimal-steps.ts'
 
 interface Range {
   from: number
@@ -92,9 +93,8 @@ function putBack(tr: Transaction, place: number, slice: Slice): void {
   const steps = tr.steps.length
   tr.replace(place, place, slice)
   const end = tr.mapping.slice(steps).map(place, 1)
-  const letterAt = (at: number) => tr.doc.textBetween(at, at + 1)
   for (const at of [end, place]) {
-    const letters = letterAt(at - 1) + letterAt(at)
+    const letters = letterAt(tr.doc, at - 1) + letterAt(tr.doc, at)
     const before = at === end ? at - 1 : at
     if (letters === '  ') tr.delete(before, before + 1)
     else if (/\S[\p{L}\p{N}]/u.test(letters)) tr.insertText(' ', at)
