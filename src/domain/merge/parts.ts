@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff'
+// By its own path: by the library's name its ways to compare words, lines, JSON and others would come along.
+import { diffArrays } from 'diff/lib/diff/array.js'
 
 /** A part of two sequences: the same in both, or what stands in the one in the place of the other's. */
 export interface Part {
