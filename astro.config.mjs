@@ -6,8 +6,7 @@ import { clientCalls } from './tools/build/client-calls.ts'
 import { clientChunks, compiledBeforeUse } from './tools/build/client-chunks.ts'
 import { clientDirectives } from './tools/build/client-directives.ts'
 import { keptRenderer } from './tools/build/kept-renderer.ts'
-import { leanEditor } from './tools/build/lean-editor.ts'
-import { leanSchemas } from './tools/build/lean-schemas.ts'
+import { leanLibraries } from './tools/build/lean-libraries.ts'
 import { releaseFile } from './tools/build/release-file.ts'
 import { scalesInPlace } from './tools/build/scales-in-place.ts'
 
@@ -39,7 +38,7 @@ export default defineConfig({
   // Nothing is highlighted, and the default would warn of the policy in the log of every build.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [clientCalls(), leanSchemas(), leanEditor(), browserParser()],
+    plugins: [clientCalls(), leanLibraries(), browserParser()],
     css: {
       postcss: {
         plugins: [scalesInPlace(new URL('src/styles/base/props.css', import.meta.url))],

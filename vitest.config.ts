@@ -6,8 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import { browserParser } from './tools/build/browser-parser.ts'
-import { leanEditor } from './tools/build/lean-editor.ts'
-import { leanSchemas } from './tools/build/lean-schemas.ts'
+import { leanLibraries } from './tools/build/lean-libraries.ts'
 
 // Dates read the same on every machine.
 process.env.TZ = 'UTC'
@@ -84,10 +83,12 @@ export default defineConfig({
       },
       {
         // What the build leaves out is missing here too.
-        plugins: [react(), browserParser(), leanSchemas(), leanEditor()],
+        plugins: [react(), browserParser(), leanLibraries()],
         test: {
           name: 'react',
-          server: { deps: { inline: [/\/node_modules\/(zod|@tiptap)\//] } },
+          server: {
+            deps: { inline: [/\/node_modules\/(zod|@tiptap|@tanstack|react-hook-form)\//] },
+          },
           // Only for what hangs: beside other work a machine is many times slower.
           testTimeout: fuzzCases ? 600_000 : 180_000,
           expect: { poll: { timeout: 150_000 } },

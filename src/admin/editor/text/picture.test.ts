@@ -146,7 +146,7 @@ describe('a picture in the text', () => {
       const figure = `<figure>${image}<figcaption>${words}</figcaption></figure>`
       const editor = open(`${figure}<p>b</p>`)
       editor.commands.setTextSelection(place)
-      editor.commands.keyboardShortcut(key)
+      editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key }))
       const left = words ? figure : `<figure>${image}</figure>`
       expect(textOf(editor)).toBe(`${left}<p>b</p>`)
     },
