@@ -8,6 +8,7 @@ import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
 import {
   assertInCalendar,
   coverOf,
+  dateKeys,
   instantOf,
   type Matter,
   namesAt,
@@ -99,16 +100,7 @@ function categoriesOf(matter: Matter, isJekyll: boolean): string[] {
 
 /** @param day in the name of the file; empty if there is none */
 function dateOf(matter: Matter, day: string): string | null {
-  const keys = [
-    'date',
-    'pubDate',
-    'publishDate',
-    'publishedAt',
-    'published_at',
-    'published',
-    'created',
-  ]
-  for (const key of keys) {
+  for (const key of dateKeys) {
     const instant = instantOf(matter[key])
     if (typeof matter[key] === 'string') assertInCalendar(key, matter[key])
     if (instant) return instant

@@ -39,6 +39,11 @@ export function tagsAt(matter: Matter, ...keys: string[]): string[] {
   return []
 }
 
+/** The keys of the date of publication, the likeliest first. */
+export const dateKeys = [
+  ...['date', 'pubDate', 'publishDate', 'publishedAt', 'published_at', 'published', 'created'],
+]
+
 /** A day without a time counts as noon UTC, which is the same day in New York, where articles are dated. */
 const noon = '12:00:00Z'
 
@@ -121,23 +126,14 @@ export function coverOf(matter: Matter): { address: string; credit: string; alt:
 
 /** Keys that are read, and keys that only configure the other system's pages. */
 const known = new Set([
-  ...[
-    'title',
-    'date',
-    'pubDate',
-    'publishDate',
-    'publishedAt',
-    'published_at',
-    'published',
-    'draft',
-  ],
+  ...['title', 'draft', ...dateKeys],
   ...['lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at', 'author', 'authors'],
   ...['description', 'summary', 'excerpt', 'category', 'categories', 'tags', 'keywords', 'status'],
   ...['photoCredit', 'photo_credit', 'imageCredit', 'image_credit', 'latchkey', 'private'],
   ...['layout', 'permalink', 'slug', 'url', 'aliases', 'redirect_from', 'type', 'weight', 'id'],
   ...['eleventyNavigation', 'eleventyExcludeFromCollections', 'templateEngineOverride', 'toc'],
   ...['math', 'comments', 'featured', 'sticky', 'pin', 'lang', 'locale', 'linkTitle', 'outputs'],
-  ...['sitemap', 'robots', 'series_order', 'showToc', 'TocOpen', 'created', 'quotes', 'citations'],
+  ...['sitemap', 'robots', 'series_order', 'showToc', 'TocOpen', 'quotes', 'citations'],
   ...coverKeys,
   ...altKeys,
 ])
