@@ -93,20 +93,18 @@ function keptSlug(there: string, warnings: ImportWarnings): string | undefined {
 
 type Words = Omit<PreparedArticle['text'], 'category'>
 
+/** What of a text only our own export has. */
+const ownNames = [...exportedFieldNames, 'quotes', 'citations', 'reporter', 'topic'] as const
+
 /** The text of our own export fits as it is. */
 function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
-  const { quotes, citations, reporter, topic } = own
   return {
     title: post.title,
     summary: own.summary ?? post.summary,
     tags,
     author: own.author ?? byline(post.authors),
     authors: own.authors,
-    ...pickFields(own, exportedFieldNames),
-    quotes,
-    citations,
-    reporter,
-    topic,
+    ...pickFields(own, ownNames),
   }
 }
 
@@ -120,13 +118,9 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
     tags,
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
     authors: severalAuthors(post.authors),
-    ...pickFields(emptyText, exportedFieldNames),
+    ...pickFields(emptyText, ownNames),
     coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
     photoCredit: shortened(credit, limits.credit, 'The photo credit', warnings),
-    quotes: [],
-    citations: [],
-    reporter: null,
-    topic: null,
   }
 }
 

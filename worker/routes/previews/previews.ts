@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { pickFields } from '#domain/articles/article-fields.ts'
 import { sanitizedTree } from '#domain/articles/article-html.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
@@ -126,7 +127,7 @@ async function store(
 
 async function answerOpen(c: Context<App>, form: Form = {}, refusal?: Refusal) {
   const preview = c.get('preview')
-  const { text, name, expiresAt, publishedAt, savedAt, pinned, showsName, mayComment } = preview
+  const { text, mayComment } = preview
   if (!text) throw closedPreview()
   const textHash = hashOf(text)
   const [rendering, defaults, answers] = await Promise.all([
@@ -138,15 +139,10 @@ async function answerOpen(c: Context<App>, form: Form = {}, refusal?: Refusal) {
   if (c.req.method === 'GET') c.executionCtx.waitUntil(recordDay(c, timeZone))
   const page: OpenPreviewPage = {
     kind: 'open',
-    name,
-    expiresAt,
+    ...pickFields(preview, ['name', 'expiresAt', 'publishedAt', 'savedAt', 'pinned', 'showsName']),
+    mayComment,
     text,
     pictureCredits: creditsOf(defaults),
-    publishedAt,
-    savedAt,
-    pinned,
-    showsName,
-    mayComment,
     textHash,
     answerId: crypto.randomUUID(),
     answers,

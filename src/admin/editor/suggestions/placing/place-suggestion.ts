@@ -28,16 +28,16 @@ export function placeSuggestion(
     : rebaseSuggestion(base, proposed, current)
   const all = [...lost, ...rebased.lost]
   const changes = [
-    ...fieldsShown(maker, fieldChanges(current.fields, rebased.text.fields)),
-    ...contentShown(maker, current.content, rebased.text.content),
-    ...all.map((one, index): ShownChange => lostShown(maker, one, index)),
+    ...fieldsShown(fieldChanges(current.fields, rebased.text.fields)),
+    ...contentShown(current.content, rebased.text.content),
+    ...all.map(lostShown),
   ]
   return {
     maker,
     current,
     proposed: rebased.text,
     lost: all,
-    changes: named(changes),
+    changes: named(maker, changes),
     isOpen: false,
   }
 }
@@ -62,31 +62,19 @@ export function withMade(
 /** Fields that no screen has are not shown, and not changed by a suggestion. */
 const unshown: readonly string[] = ['reporter', 'topic'] satisfies FieldName[]
 
-function fieldsShown(maker: Maker, all: readonly FieldChange[]): ShownChange[] {
+/** A change whose maker and key are still to be added. */
+type UnnamedChange = Omit<ShownChange, 'key' | 'maker'>
+
+function fieldsShown(all: readonly FieldChange[]): UnnamedChange[] {
   const changes = all.filter(({ field }) => !unshown.includes(field))
-  return changes.map(({ field, label, was, words }) => ({
-    key: '',
-    maker,
-    field,
-    label,
-    was,
-    words,
-    content: null,
-    lost: null,
-  }))
+  return changes.map((change) => ({ ...change, content: null, lost: null }))
 }
 
-function contentShown(
-  maker: Maker,
-  text: readonly Token[],
-  proposal: readonly Token[],
-): ShownChange[] {
+function contentShown(text: readonly Token[], proposal: readonly Token[]): UnnamedChange[] {
   return changesOf(text, proposal).map((content) => {
     const { from, to, start, end } = content
     const [was, words] = [text.slice(from, to), proposal.slice(start, end)]
     return {
-      key: '',
-      maker,
       field: 'content',
       label: describeContent(content.kind, was, words),
       was: wordsOf(was),
@@ -97,20 +85,20 @@ function contentShown(
   })
 }
 
-function lostShown(maker: Maker, { field, was, words }: LostChange, index: number): ShownChange {
-  return { key: '', maker, field, label: 'No place', was, words, content: null, lost: index }
+function lostShown({ field, was, words }: LostChange, index: number): UnnamedChange {
+  return { field, label: 'No place', was, words, content: null, lost: index }
 }
 
 /** Equal changes of one person are told apart by their order. */
-function named(changes: readonly ShownChange[]): ShownChange[] {
+function named(maker: Maker, changes: readonly UnnamedChange[]): ShownChange[] {
   const seen = new Map<string, number>()
   return changes.map((change) => {
-    const { maker, field, label, was, words, lost } = change
+    const { field, label, was, words, lost } = change
     const parts = [maker.id, field, label, was.slice(0, 60), words.slice(0, 60), lost !== null]
     const name = parts.join(' ')
     const count = seen.get(name) ?? 0
     seen.set(name, count + 1)
-    return { ...change, key: `${name} ${count}` }
+    return { ...change, maker, key: `${name} ${count}` }
   })
 }
 
