@@ -100,17 +100,7 @@ export function useSuggestionSteps(
   const refuse = (maker: Maker, chosen: readonly ShownChange[]) =>
     later(maker.own ? 'Taken back' : 'Refused', 'refuse')(maker, chosen)
 
-  const latest = useLatest({
-    show,
-    accept,
-    refuse,
-    onAnswer,
-    step,
-    changes,
-    active,
-    activate,
-    mayDecide,
-  })
+  const latest = useLatest({ show, accept, refuse, activate, onAnswer })
   const [actions] = useState<ChangeActions>(() => ({
     show: (change) => latest.current.show(change),
     accept: (change) => latest.current.accept(change.maker, [change]),
@@ -125,7 +115,6 @@ export function useSuggestionSteps(
   const decideByKey = (event: KeyboardEvent) => {
     const { shiftKey, code } = event
     if (!isCtrlAlt(event)) return
-    const { step, changes, active, mayDecide, accept, refuse } = latest.current
     const change = changes.find(({ key }) => key === active)
     if (code === 'KeyJ') step(1)
     else if (code === 'KeyK') step(-1)
