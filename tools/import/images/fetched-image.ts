@@ -10,33 +10,25 @@ const attemptTimeoutMs = 20_000
 const retries = 2
 const firstRetryDelayMs = 300
 
-/** Addresses that only this machine or its network can reach (RFC 6890). */
+/** Networks that only this machine or those around it can reach (RFC 6890). */
+const privateNetworks = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ...['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+]
+
 const privateAddresses = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateAddresses.addSubnet(network, prefix)
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv6')
+for (const network of privateNetworks) {
+  const [address = '', prefix] = network.split('/')
+  privateAddresses.addSubnet(address, Number(prefix), familyOf(address))
 }
 
 function isPrivate(address: string): boolean {
-  return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return privateAddresses.check(address, familyOf(address))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
 class PrivateAddressError extends Error {
