@@ -45,7 +45,8 @@ interface Face {
   upright: Axes
   /** None if browsers slant the upright letters, or a text never shows them. */
   italic?: Axes
-  alphabets: readonly Alphabet[]
+  /** Western and central ones, unless it names others. */
+  alphabets?: readonly Alphabet[]
   keepFeatures?: string[]
 }
 
@@ -62,42 +63,18 @@ const emphasis = { opsz: 24, wght: 400 }
  * at most on an article's page.
  */
 const faces: Face[] = [
-  {
-    name: 'newsreader',
-    axes: 'opsz',
-    upright: sizes(72),
-    italic: emphasis,
-    alphabets: [western, central],
-  },
-  {
-    name: 'source-serif-4',
-    axes: 'opsz',
-    upright: sizes(60),
-    italic: emphasis,
-    alphabets: [western, central],
-  },
-  {
-    name: 'literata',
-    axes: 'opsz',
-    upright: sizes(72),
-    italic: emphasis,
-    alphabets: [western, central],
-  },
-  { name: 'fraunces', axes: 'opsz', upright: sizes(144), alphabets: [western, central] },
-  {
-    name: 'source-sans-3',
-    axes: 'wght',
-    upright: { wght: weights },
-    alphabets: [western, central],
-  },
-  { name: 'bricolage-grotesque', axes: 'opsz', upright: sizes(96), alphabets: [western, central] },
-  { name: 'inter', axes: 'wght', upright: { wght: weights }, alphabets: [western, central] },
+  { name: 'newsreader', axes: 'opsz', upright: sizes(72), italic: emphasis },
+  { name: 'source-serif-4', axes: 'opsz', upright: sizes(60), italic: emphasis },
+  { name: 'literata', axes: 'opsz', upright: sizes(72), italic: emphasis },
+  { name: 'fraunces', axes: 'opsz', upright: sizes(144) },
+  { name: 'source-sans-3', axes: 'wght', upright: { wght: weights } },
+  { name: 'bricolage-grotesque', axes: 'opsz', upright: sizes(96) },
+  { name: 'inter', axes: 'wght', upright: { wght: weights } },
   {
     name: 'atkinson-hyperlegible-next',
     axes: 'wght',
     upright: { wght: weights },
     italic: { wght: 400 },
-    alphabets: [western, central],
   },
   {
     name: 'jetbrains-mono',
@@ -114,7 +91,7 @@ const chosen = process.argv.slice(2)
 const folder = new URL('../../src/styles/base/fonts/', import.meta.url)
 
 for (const face of faces.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  for (const alphabet of face.alphabets) {
+  for (const alphabet of face.alphabets ?? [western, central]) {
     await writeSubset(face, alphabet, 'normal', face.upright)
   }
   if (face.italic) await writeSubset(face, western, 'italic', face.italic)
