@@ -14,7 +14,9 @@ import { Deliveries } from './deliveries.tsx'
 import { eventName } from './event-words.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'exchange' | 'delete'; webhook: Webhook }
+type Act = 'edit' | 'exchange' | 'delete'
+
+type Open = { dialog: 'create' } | { dialog: Act; webhook: Webhook }
 
 /** Addresses that are told of what happens. */
 export function WebhooksScreen() {
@@ -99,37 +101,27 @@ export function WebhooksScreen() {
 function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open) => void }) {
   const [shown, setShown] = useState(false)
   const { url, description, events, createdBy, createdAt, formerUntil } = webhook
+  const name = description || url
+  const ask = (dialog: Act) => () => onOpen({ dialog, webhook })
   const isExchanging = formerUntil !== null && Date.parse(formerUntil) > Date.now()
   return (
     <li>
       <div className="line middle apart">
         <div className="line middle">
-          <h2 className="row-title">{description || url}</h2>
+          <h2 className="row-title">{name}</h2>
           <State webhook={webhook} />
         </div>
         <span className="actions">
-          <Button variant="bare" of={description || url} onClick={() => setShown(!shown)}>
+          <Button variant="bare" of={name} onClick={() => setShown(!shown)}>
             {shown ? 'Hide Deliveries' : 'Deliveries'}
           </Button>
-          <Button
-            variant="bare"
-            of={description || url}
-            onClick={() => onOpen({ dialog: 'edit', webhook })}
-          >
+          <Button variant="bare" of={name} onClick={ask('edit')}>
             Edit
           </Button>
-          <Button
-            variant="bare"
-            about={description || url}
-            onClick={() => onOpen({ dialog: 'exchange', webhook })}
-          >
+          <Button variant="bare" about={name} onClick={ask('exchange')}>
             New Secret
           </Button>
-          <Button
-            variant="bare-alarm"
-            of={description || url}
-            onClick={() => onOpen({ dialog: 'delete', webhook })}
-          >
+          <Button variant="bare-alarm" of={name} onClick={ask('delete')}>
             Delete
           </Button>
         </span>
