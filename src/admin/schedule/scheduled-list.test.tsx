@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import { lastSentBody } from '#admin/testing/stub-api.ts'
+import { lastSentBody, type StubResponses } from '#admin/testing/stub-api.ts'
 import { endFakeTime } from '#src/testing/end-fake-time.ts'
 
 afterEach(cleanup)
@@ -12,30 +12,37 @@ const article = storedArticle()
 const path = `/api/admin/articles/${article._id}`
 const change = { ...scheduledChange(), isNewest: true }
 
+const message = 'This change is no longer scheduled.'
+const gone = { status: 404, body: { code: 'not_found', message } }
+
+/** Opens the list with the article's one scheduled change. */
+async function openList(responses: StubResponses = {}) {
+  const opened = await openPortal(`/admin/edit/${article._id}`, {
+    [`GET ${path}`]: { body: article },
+    [`GET ${path}/schedule`]: { body: [change] },
+    ...responses,
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  return opened
+}
+
 it('says how far off a change is, also once the panel has been open for a while', async () => {
   vi.useFakeTimers({
     now: Date.parse(change.at) - 90 * 60_000,
     toFake: ['Date', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
   })
-  const { user } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
-    [`GET ${path}/schedule`]: { body: [change] },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  await openList()
   await screen.findByText(/^in 1 h, (29|30) min, by/)
   act(() => vi.advanceTimersByTime(45 * 60_000))
   expect(screen.getByText(/^in 4[45] min, by/)).toBeTruthy()
 })
 
 it('asks before a publication is cancelled', async () => {
-  const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
-    [`GET ${path}/schedule`]: { body: [change] },
+  const { user, requests, responses } = await openList({
     [`DELETE ${path}/schedule/change`]: { status: 204 },
   })
   const isSent = () => requests.some(({ route }) => route.startsWith('DELETE'))
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
   await user.click(await screen.findByRole('button', { name: /^Cancel: Publication/ }))
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel Publication' }))
   expect(isSent()).toBe(false)
@@ -49,13 +56,7 @@ it('asks before a publication is cancelled', async () => {
 })
 
 it('says that a change was no longer scheduled until another one is begun', async () => {
-  const message = 'This change is no longer scheduled.'
-  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
-    [`GET ${path}/schedule`]: { body: [change] },
-    [`DELETE ${path}/schedule/change`]: { status: 404, body: { code: 'not_found', message } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  const { user, responses } = await openList({ [`DELETE ${path}/schedule/change`]: gone })
   await user.click(await screen.findByRole('button', { name: /^Cancel: Publication/ }))
   responses[`GET ${path}/schedule`] = { body: [] }
   await user.click(screen.getByRole('button', { name: 'Do not publish' }))
@@ -65,13 +66,7 @@ it('says that a change was no longer scheduled until another one is begun', asyn
 })
 
 it('says in the dialog that what is moved was cancelled meanwhile, also if nothing else is scheduled', async () => {
-  const message = 'This change is no longer scheduled.'
-  const { user, responses } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
-    [`GET ${path}/schedule`]: { body: [change] },
-    [`PUT ${path}/schedule/change`]: { status: 404, body: { code: 'not_found', message } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
+  const { user, responses } = await openList({ [`PUT ${path}/schedule/change`]: gone })
   await user.click(await screen.findByRole('button', { name: /^Move to… Publication/ }))
   const open = () => within(screen.getByRole('dialog', { name: 'Move To' }))
   responses[`GET ${path}/schedule`] = { body: [] }
@@ -83,13 +78,11 @@ it('says in the dialog that what is moved was cancelled meanwhile, also if nothi
 it('sends the newer text with the checklist, and asks for a reason if that holds it back', async () => {
   const put = `PUT ${path}/schedule/change`
   const issues = [{ field: 'checklist.open-notes', message: '1 note is open.', items: ['n1'] }]
-  const { user, requests, responses } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
+  const { user, requests, responses } = await openList({
     [`GET ${path}/schedule`]: { body: [{ ...change, isNewest: false }] },
     [put]: { status: 400, body: { code: 'bad_request', message: 'Refused.', issues } },
   })
   const sent = () => requests.filter(({ route }) => route === put)
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
   const send = await screen.findByRole('button', { name: 'Send this instead' })
   await user.click(send)
   const reason = await screen.findByLabelText('Why is it published all the same?')
