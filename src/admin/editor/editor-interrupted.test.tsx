@@ -4,7 +4,7 @@ import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { presenceOf } from '#admin/testing/presence-fixtures.ts'
+import { presenceOf, saveElsewhere } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 async function publish(user: Awaited<ReturnType<typeof openEditor>>['user']) {
@@ -20,10 +20,8 @@ describe('an interruption while writing', () => {
     const { user, responses, requests } = await openEditor()
     await user.type(screen.getByLabelText('Photo Credit'), 'Mine')
     const theirs = { ...stored, revision: 5, title: 'Theirs', content: '<p>It was very quiet.</p>' }
-    responses[`GET ${storedPath}`] = { body: { ...theirs, updatedBy: 'ada' } }
     responses[`PUT ${storedPath}`] = { body: { ...theirs, photoCredit: 'Mine', revision: 6 } }
-    responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-    window.dispatchEvent(new Event('pageshow'))
+    saveElsewhere(responses, theirs)
     expect(await screen.findByText('Merged with ada’s changes.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     await waitFor(() =>

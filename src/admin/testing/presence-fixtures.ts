@@ -1,5 +1,7 @@
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { Presence } from '#domain/presence/presence.ts'
-import { stored } from './open-editor.tsx'
+import { stored, storedPath } from './open-editor.tsx'
+import type { StubResponses } from './stub-api.ts'
 
 /** The answer to an open editor whose article has this state by now. */
 export function presenceOf(state: Partial<NonNullable<Presence['article']>>) {
@@ -18,4 +20,12 @@ export function presenceOf(state: Partial<NonNullable<Presence['article']>>) {
     ...state,
   }
   return { body: { others: [], article } }
+}
+
+/** Has Ada save the article that is open, and the editor ask for news of it. */
+export function saveElsewhere(responses: StubResponses, saved: Partial<AdminArticle>): void {
+  const revision = 5
+  responses[`GET ${storedPath}`] = { body: { ...stored, ...saved, revision, updatedBy: 'ada' } }
+  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision })
+  window.dispatchEvent(new Event('pageshow'))
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { presenceOf } from '#admin/testing/presence-fixtures.ts'
+import { saveElsewhere } from '#admin/testing/presence-fixtures.ts'
 import { text } from '#admin/testing/suggestions.ts'
 import { formatTime } from '#admin/ui/date-time.ts'
 import type { Version } from '#domain/versions/version.ts'
@@ -91,10 +91,8 @@ it('goes on showing a version that a later save took the place of', async () => 
   await user.click(await panel.findByRole('button', { name: /Restored/ }))
   const dialog = await screen.findByRole('dialog', { name: /Nov 20, 2026/ })
   const now = { ...newer, id: '3', revision: 5, at: '2026-11-20T19:05:00.000Z' }
-  responses[`GET ${storedPath}`] = { body: { ...stored, revision: 5, updatedBy: 'ada' } }
   responses[`GET ${storedPath}/versions`] = { body: [now, older] }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, {})
   await panel.findByText(formatTime(now.at))
   expect(dialog.isConnected).toBe(true)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { presenceOf } from '#admin/testing/presence-fixtures.ts'
+import { saveElsewhere } from '#admin/testing/presence-fixtures.ts'
 
 it('goes on with the source that is typed where a colleague adds one', async () => {
   const [mine, theirs] = [
@@ -14,11 +14,7 @@ it('goes on with the source that is typed where a colleague adds one', async () 
   const fieldOf = (source: string) =>
     within(screen.getByRole('group', { name: source })).getByLabelText<HTMLInputElement>('Title')
   await user.type(fieldOf('Source 1'), ', sig')
-  responses[`GET ${storedPath}`] = {
-    body: { ...article, revision: 5, citations: [theirs, mine], updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, citations: [theirs, mine] })
   await screen.findByText('Merged with ada’s changes.')
   await waitFor(() => expect(fieldOf('Source 2').value).toBe('A contract, sig'))
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Source 2')), { timeout: 5_000 })
@@ -43,11 +39,7 @@ it.each(changedQuotes)('goes on at its place in a quote where a colleague $chang
   if (!field) throw new Error('There is no quote.')
   await user.click(field)
   field.setSelectionRange(0, 0)
-  responses[`GET ${storedPath}`] = {
-    body: { ...article, revision: 5, quotes: one.quotes, updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, quotes: one.quotes })
   await screen.findByText('Merged with ada’s changes.')
   expect(document.activeElement?.getAttribute('name')).toBe(`quotes.${one.now}.text`)
   await user.keyboard('A ')
@@ -59,11 +51,7 @@ it('goes on behind the word at the cursor where a colleague writes before it', a
   const title = screen.getAllByLabelText<HTMLTextAreaElement>('Title')[0]
   if (!title) throw new Error('There is no title.')
   await user.type(title, ', sold')
-  responses[`GET ${storedPath}`] = {
-    body: { ...stored, revision: 5, title: `Why ${stored.title}`, updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { title: `Why ${stored.title}` })
   await screen.findByText('Merged with ada’s changes.')
   await user.keyboard(' off')
   expect(title.value).toBe(`Why ${stored.title}, sold off`)
@@ -79,17 +67,13 @@ it.each(begunFields)('goes on behind the space in $label', async ({ label, now, 
   const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
   const field = screen.getByLabelText<HTMLInputElement>(label)
   await user.type(field, typed)
-  responses[`GET ${storedPath}`] = {
-    body: { ...article, ...now, revision: 5, updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, ...now })
   await screen.findByText('Merged with ada’s changes.')
   await user.keyboard('go')
   expect(field.value).toBe(all)
 })
 
-const authors = [{ id: 'jo', name: 'Jo', role: 'translation' }]
+const authors = [{ id: 'jo', name: 'Jo', role: 'translation' as const }]
 const citations = [{ title: 'A', url: 'https://a.example/' }]
 const begunRows = [
   { button: 'Add a Credit', now: { authors }, typed: '', name: 'authors.1.name' },
@@ -106,9 +90,7 @@ it.each(begunRows)('keeps the row begun by $button with "$typed"', async (begun)
     ...document.querySelectorAll(`[name^="${list}"][name$="${name.slice(-5)}"]`),
   ].slice(-1)
   await user.type(row ?? document.body, typed || ' {Backspace}')
-  responses[`GET ${storedPath}`] = { body: { ...stored, ...now, revision: 5, updatedBy: 'ada' } }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, now)
   await screen.findByText('Merged with ada’s changes.')
   const focused = () => document.activeElement?.getAttribute('name')
   await waitFor(() => expect(focused()).toBe(name), { timeout: 5_000 })
@@ -120,11 +102,7 @@ it('shows quotes that both changed in their words', async () => {
   const article = { ...stored, quotes: [quote('A contract')] }
   const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
   await user.type(document.querySelector('[name="quotes.0.text"]') ?? document.body, ' signed')
-  responses[`GET ${storedPath}`] = {
-    body: { ...article, revision: 5, quotes: [quote('A ledger')], updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, quotes: [quote('A ledger')] })
   const region = await screen.findByRole('region', { name: 'Changed by both' })
   const texts = within(region).getAllByRole('definition')
   expect(texts.map(({ textContent }) => textContent)).toEqual([
@@ -138,11 +116,7 @@ it('shows the picture where both changed the cover', async () => {
   const article = { ...stored, coverImage: cover('a') }
   const { user, responses } = await openEditor({ [`GET ${storedPath}`]: { body: article } })
   await user.click(screen.getByRole('button', { name: /^Remove.*image/i }))
-  responses[`GET ${storedPath}`] = {
-    body: { ...article, revision: 5, coverImage: cover('b'), updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, coverImage: cover('b') })
   const region = await screen.findByRole('region', { name: 'Changed by both' })
   const [mine, theirs] = within(region).getAllByRole('definition')
   expect(mine?.textContent).toBe('Removed')
@@ -171,10 +145,7 @@ it.each(unsent)('has nothing to save but $what, which no save sends', async (one
     await user.type(screen.getAllByLabelText(one.label).at(-1) ?? document.body, one.typed)
   }
   await screen.findByText('Unsaved changes')
-  const now = { revision: 5, content: `<p>One.</p>${stored.content}`, updatedBy: 'ada' }
-  responses[`GET ${storedPath}`] = { body: { ...article, ...now } }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { ...article, content: `<p>One.</p>${stored.content}` })
   await screen.findByText('Merged with ada’s changes.')
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
   expect(editor.getText()).toMatch(/^One\./)

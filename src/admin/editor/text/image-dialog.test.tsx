@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { libraryImage } from '#admin/testing/image-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
-import { presenceOf } from '#admin/testing/presence-fixtures.ts'
+import { saveElsewhere } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 
 const addressOf = (letter: string) => `/media/${letter.repeat(32)}-800x600.webp`
@@ -30,11 +30,7 @@ async function openPicture(content: string) {
 it('changes its picture, wherever a colleague’s words have moved it meanwhile', async () => {
   const { user, dialog, responses, requests } = await openPicture(`<p>One.</p>${shown}<p>Two.</p>`)
   const theirs = `<p>Zero, by a colleague.</p><p>One.</p>${shown}<p>Two.</p>`
-  responses[`GET ${storedPath}`] = {
-    body: { ...stored, revision: 5, content: theirs, updatedBy: 'ada' },
-  }
-  responses[`PUT ${storedPath}/presence`] = presenceOf({ revision: 5 })
-  window.dispatchEvent(new Event('pageshow'))
+  saveElsewhere(responses, { content: theirs })
   await screen.findByText('Merged with ada’s changes.')
   fireEvent.change(dialog.getByLabelText('Alternative text'), { target: { value: 'A gate' } })
   await user.click(dialog.getByRole('button', { name: 'Change' }))
