@@ -3,30 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { goTo, openPortal } from '#admin/testing/open-portal.tsx'
+import { presenceOf } from '#admin/testing/presence-fixtures.ts'
 import { lastSentBody } from '#admin/testing/stub-api.ts'
 import { hereWords, outsideNews } from './presence-words.ts'
 
 const beat = `PUT ${storedPath}/presence`
-
-const state = {
-  revision: stored.revision,
-  copyRevision: 0,
-  status: stored.status,
-  stage: stored.stage,
-  submittedBy: null,
-  assignee: null,
-  suggestionsRevision: 0,
-  openNotes: 0,
-  lastNoteAt: null,
-  scheduledFor: null,
-}
+const oneNote = { openNotes: 1, lastNoteAt: note.createdAt }
 
 describe('an open editor', () => {
   it('shows who else is there, says at once that someone writes, and leaves', async () => {
     const wren = { username: 'Wren', typing: true }
-    const { user, requests } = await openEditor({
-      [beat]: { body: { others: [wren], article: state } },
-    })
+    const { user, requests } = await openEditor({ [beat]: presenceOf({}, [wren]) })
     expect(await screen.findByText('Wren is writing')).toBeTruthy()
     expect(lastSentBody(requests, beat)).toMatchObject({ typing: false })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
@@ -38,9 +25,7 @@ describe('an open editor', () => {
   })
 
   it('announces who comes, and not when they begin to write', async () => {
-    const others = (typing: boolean) => ({
-      body: { others: [{ username: 'Wren', typing }], article: state },
-    })
+    const others = (typing: boolean) => presenceOf({}, [{ username: 'Wren', typing }])
     const { responses } = await openEditor({ [beat]: others(false) })
     const announced = await screen.findByText('Also here: Wren')
     expect(announced.role).toBe('status')
@@ -48,7 +33,7 @@ describe('an open editor', () => {
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByText('Wren is writing')
     expect(announced.textContent).toBe('Also here: Wren')
-    responses[beat] = { body: { others: [], article: state } }
+    responses[beat] = presenceOf()
     window.dispatchEvent(new Event('pageshow'))
     await waitFor(() => expect(announced.textContent).toBe(''))
     expect(announced.isConnected).toBe(true)
@@ -56,7 +41,7 @@ describe('an open editor', () => {
 
   it('says of no one that they write while the server cannot be asked', async () => {
     const others = [{ username: 'Wren', typing: true }]
-    const { responses } = await openEditor({ [beat]: { body: { others, article: state } } })
+    const { responses } = await openEditor({ [beat]: presenceOf({}, others) })
     await screen.findByText('Wren is writing')
     responses[beat] = { status: 503 }
     window.dispatchEvent(new Event('pageshow'))
@@ -66,7 +51,7 @@ describe('an open editor', () => {
   it('leaves after the report that it is there, which would bring it back', async () => {
     const { requests, responses } = await openEditor()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
-    responses[beat] = { after, body: { others: [], article: state } }
+    responses[beat] = { after, ...presenceOf() }
     const routes = () => requests.map(({ route }) => route)
     const reports = () => routes().filter((route) => route === beat).length
     const before = reports()
@@ -93,9 +78,7 @@ describe('an open editor', () => {
     }
     responses[`GET ${storedPath}`] = { body: article }
     responses[`PUT ${storedPath}/working-copy`] = { body: article }
-    responses[beat] = {
-      body: { others: [], article: { ...state, revision: 9, status: 'published' } },
-    }
+    responses[beat] = presenceOf({ revision: 9, status: 'published' })
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByText('This article was published. Readers see it now.')
     expect(screen.getByRole('button', { name: 'Update & Publish' })).toBeTruthy()
@@ -110,19 +93,16 @@ describe('an open editor', () => {
   })
 
   it('shows the note that a colleague wrote meanwhile', async () => {
-    const { responses } = await openEditor({ [beat]: { body: { others: [], article: state } } })
+    const { responses } = await openEditor({ [beat]: presenceOf() })
     expect(screen.getByRole('button', { name: 'Notes' })).toBeTruthy()
     Object.assign(responses, withNote)
-    const article = { ...state, openNotes: 1, lastNoteAt: note.createdAt }
-    responses[beat] = { body: { others: [], article } }
+    responses[beat] = presenceOf(oneNote)
     window.dispatchEvent(new Event('pageshow'))
     expect(await screen.findByRole('button', { name: 'Notes (1)' })).toBeTruthy()
   })
 
   it('marks a colleague’s note once the word that is composed beside it is there', async () => {
-    const { user, responses, requests } = await openEditor({
-      [beat]: { body: { others: [], article: state } },
-    })
+    const { user, responses, requests } = await openEditor({ [beat]: presenceOf() })
     await screen.findByRole('button', { name: 'Notes' })
     const content = screen.getByRole('textbox', { name: 'Article Content' })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
@@ -136,9 +116,7 @@ describe('an open editor', () => {
     }
     Object.assign(responses, withNote)
     responses[`GET ${storedPath}/notes`] = { body: [{ ...note, anchor }] }
-    responses[beat] = {
-      body: { others: [], article: { ...state, openNotes: 1, lastNoteAt: note.createdAt } },
-    }
+    responses[beat] = presenceOf(oneNote)
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByRole('button', { name: 'Notes (1)' })
     await user.keyboard('{Control>}s{/Control}')
@@ -150,17 +128,14 @@ describe('an open editor', () => {
   })
 
   it('marks a colleague’s note once the words that it is on are merged', async () => {
-    const { user, responses, requests } = await openEditor({
-      [beat]: { body: { others: [], article: state } },
-    })
+    const { user, responses, requests } = await openEditor({ [beat]: presenceOf() })
     await screen.findByRole('button', { name: 'Notes' })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
     const text = 'Brand new words of Ada'
     Object.assign(responses, withNote)
     const anchor = { ...note.anchor, ranges: [[900, 900 + text.length]], text }
     responses[`GET ${storedPath}/notes`] = { body: [{ ...note, anchor }] }
-    const noted = { ...state, openNotes: 1, lastNoteAt: note.createdAt }
-    responses[beat] = { body: { others: [], article: noted } }
+    responses[beat] = presenceOf(oneNote)
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByRole('button', { name: 'Notes (1)' })
     responses[`PUT ${storedPath}`] = { status: 503 }
@@ -169,7 +144,7 @@ describe('an open editor', () => {
     expect(lastSentBody(requests, `PUT ${storedPath}`)).not.toHaveProperty('anchors')
     const content = `${stored.content}<p>${text}.</p>`
     responses[`GET ${storedPath}`] = { body: { ...stored, content, revision: 9, updatedBy: 'ada' } }
-    responses[beat] = { body: { others: [], article: { ...noted, revision: 9 } } }
+    responses[beat] = presenceOf({ ...oneNote, revision: 9 })
     window.dispatchEvent(new Event('pageshow'))
     await waitFor(() => expect(document.querySelector('.noted')?.textContent).toBe(text))
   })
@@ -186,7 +161,7 @@ describe('an open editor', () => {
       ...withNote,
       [`GET ${storedPath}/notes`]: { body: [{ ...note, anchor }] },
       [`PUT ${storedPath}`]: { status: 503 },
-      [beat]: { body: { others: [], article: state } },
+      [beat]: presenceOf(),
     })
     const noted = () => document.querySelector('.noted')?.textContent
     await waitFor(() => expect(noted()).toBe('quiet'))
@@ -198,7 +173,7 @@ describe('an open editor', () => {
       responses[`GET ${storedPath}`] = {
         body: { ...stored, content, revision, updatedBy: 'ada' },
       }
-      responses[beat] = { body: { others: [], article: { ...state, revision } } }
+      responses[beat] = presenceOf({ revision })
       window.dispatchEvent(new Event('pageshow'))
     }
     colleagueSaves(9, cut, { ranges: [] })
@@ -217,7 +192,7 @@ describe('an open editor', () => {
     const { responses } = await openEditor()
     const renamed = { ...stored, revision: 9, category: 'Life' }
     responses[`GET ${storedPath}`] = { body: renamed }
-    responses[beat] = { body: { others: [], article: { ...state, revision: 9 } } }
+    responses[beat] = presenceOf({ revision: 9 })
     window.dispatchEvent(new Event('pageshow'))
     const field = screen.getByLabelText<HTMLSelectElement>('Category')
     await waitFor(() => expect(field.value).toBe('Life'))
@@ -226,7 +201,7 @@ describe('an open editor', () => {
   it('shows whom it was assigned to outside', async () => {
     const { responses } = await openEditor({ 'GET /api/admin/colleagues': { body: [] } })
     responses[`GET ${storedPath}`] = { body: { ...stored, assignee: 'Wren' } }
-    responses[beat] = { body: { others: [], article: { ...state, assignee: 'Wren' } } }
+    responses[beat] = presenceOf({ assignee: 'Wren' })
     window.dispatchEvent(new Event('pageshow'))
     const field = await screen.findByLabelText<HTMLSelectElement>('Assigned to')
     await waitFor(() => expect(field.value).toBe('Wren'))
@@ -236,7 +211,7 @@ describe('an open editor', () => {
     const gone = { body: { others: [], article: null } }
     const { responses } = await openEditor({ [beat]: gone })
     await screen.findByText('Deleted by someone else')
-    responses[beat] = { body: { others: [], article: state } }
+    responses[beat] = presenceOf()
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByText('Draft saved')
   })

@@ -3,8 +3,11 @@ import type { Presence } from '#domain/presence/presence.ts'
 import { stored, storedPath } from './open-editor.tsx'
 import type { StubResponses } from './stub-api.ts'
 
-/** The answer to an open editor whose article has this state by now. */
-export function presenceOf(state: Partial<NonNullable<Presence['article']>>) {
+/** The answer to an open editor whose article has this state by now, and is open elsewhere. */
+export function presenceOf(
+  state: Partial<NonNullable<Presence['article']>> = {},
+  others: Presence['others'] = [],
+) {
   const { revision, status, stage } = stored
   const article: Presence['article'] = {
     revision,
@@ -19,7 +22,7 @@ export function presenceOf(state: Partial<NonNullable<Presence['article']>>) {
     scheduledFor: null,
     ...state,
   }
-  return { body: { others: [], article } }
+  return { body: { others, article } }
 }
 
 /** Has Ada save the article that is open, and the editor ask for news of it. */
