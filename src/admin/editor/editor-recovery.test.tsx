@@ -33,6 +33,17 @@ async function reopen(left: LocalCopy, theirs: object, more: StubResponses = {})
   )
 }
 
+/** Answers that tell what the crashed editor saved last. */
+function savedLast(revision: number, content = stored.content): StubResponses {
+  const last = { articleId: stored._id, revision, copyRevision: 0 }
+  const version = { ...last, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
+  return {
+    'GET /api/admin/text-saves': { body: [{ ...last, writer: copy.writer, sequence: 1 }] },
+    [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
+    [`GET ${storedPath}/versions/v`]: { body: { ...version, text: { ...stored, content } } },
+  }
+}
+
 const credit = () => screen.getByLabelText<HTMLInputElement>('Photo Credit')
 const save = `PUT ${storedPath}`
 
@@ -111,19 +122,11 @@ describe('a text that a crashed editor left on this computer', () => {
   })
 
   it('goes on from what its own editor saved last, though a colleague went on with that, too', async () => {
-    const last = { articleId: stored._id, revision: 4, copyRevision: 0 }
-    const version = { ...last, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
     const sent = `${stored.content}<p>And so on, for ever.</p>`
     const { user, requests } = await reopen(
       { ...copy, form: { ...base, photoCredit: 'Mine' }, from: { revision: 3, copyRevision: 0 } },
       { title: 'Theirs', content: sent },
-      {
-        'GET /api/admin/text-saves': { body: [{ ...last, writer: copy.writer, sequence: 1 }] },
-        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
-        [`GET ${storedPath}/versions/v`]: {
-          body: { ...version, text: { ...stored, content: sent } },
-        },
-      },
+      savedLast(4, sent),
     )
     await screen.findByText(/^Restored what was typed on this computer, .* Merged with ada’s/)
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
@@ -137,20 +140,12 @@ describe('a text that a crashed editor left on this computer', () => {
   })
 
   it('keeps what its own editor saved after the article was read', async () => {
-    const last = { articleId: stored._id, revision: 6, copyRevision: 0 }
-    const version = { ...last, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
     const sent = `${stored.content}<p>And then.</p>`
     const mine = `${stored.content}<p>And then. More.</p>`
     const { user, requests } = await reopen(
       { ...copy, form: { ...base, content: mine }, from: { revision: 5, copyRevision: 0 } },
       { updatedBy: 'desk' },
-      {
-        'GET /api/admin/text-saves': { body: [{ ...last, writer: copy.writer, sequence: 1 }] },
-        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
-        [`GET ${storedPath}/versions/v`]: {
-          body: { ...version, text: { ...stored, content: sent } },
-        },
-      },
+      savedLast(6, sent),
     )
     await screen.findByText(/^Restored what was typed on this computer, [^.]*\.$/)
     expect(screen.queryByRole('region', { name: 'Changed by both' })).toBeNull()
@@ -240,19 +235,15 @@ describe('a text that a crashed editor left on this computer', () => {
   })
 
   it('of a new article that a colleague edited before it was known here goes on as that one', async () => {
-    const made = { articleId: stored._id, revision: 1, copyRevision: 0 }
-    const version = { ...made, id: 'v', kind: 'autosaved', name: null, by: 'desk', at: copy.keptAt }
     const left = { ...copy, articleId: null, base: null, form: { ...base, photoCredit: 'Mine' } }
     const theirs = { ...stored, revision: 2, title: 'Theirs', updatedBy: 'ada' }
     const refused = Promise.withResolvers<void>()
     const { user, requests, responses } = await openEditorAt(
       '/admin/create',
       {
-        'GET /api/admin/text-saves': { body: [{ ...made, writer: copy.writer, sequence: 1 }] },
+        ...savedLast(1),
         'POST /api/admin/articles': { status: 201, body: theirs },
         [`GET ${storedPath}`]: { body: theirs },
-        [`GET ${storedPath}/versions`]: { body: [{ ...version, previous: null }] },
-        [`GET ${storedPath}/versions/v`]: { body: { ...version, text: stored } },
         [save]: {
           status: 409,
           body: { code: 'conflict', message: 'ada saved.' },
