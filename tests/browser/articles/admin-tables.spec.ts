@@ -64,3 +64,27 @@ test('a pasted table is edited as a table on a phone, and is never lost by typin
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
+
+test('two presses on a word of a table meet the same word', async ({
+  page,
+  admin,
+  createArticle,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const rows = ['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => `<tr><td>${name}</td></tr>`).join('')
+  const { _id } = await createArticle({ content: `<table>${rows}</table><p>After.</p>` })
+  await admin.edit(_id)
+  const tools = page.getByRole('toolbar', { name: 'Table' })
+  for (const [word, shown] of [
+    ['Bea', 1],
+    ['After', 0],
+  ] as const) {
+    const box = await admin.text.getByText(word).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    // Pressed once more after the tools came or went.
+    await expect(tools).toHaveCount(shown)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(word)
+  }
+})
