@@ -1,10 +1,4 @@
-import {
-  type AnyExtension,
-  InputRule,
-  type KeyboardShortcutCommand,
-  Mark,
-  mergeAttributes,
-} from '@tiptap/core'
+import { type AnyExtension, InputRule, type KeyboardShortcutCommand, Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import type { EditorState } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
@@ -102,14 +96,14 @@ const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript',
   parseHTML: () => [{ tag: 'sub' }],
-  renderHTML: ({ HTMLAttributes }) => ['sub', mergeAttributes(HTMLAttributes), 0],
+  renderHTML: () => ['sub', 0],
 })
 
 const Superscript = Mark.create({
   name: 'superscript',
   excludes: 'subscript',
   parseHTML: () => [{ tag: 'sup' }],
-  renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
+  renderHTML: () => ['sup', 0],
 })
 
 export const textExtensions: AnyExtension[] = [

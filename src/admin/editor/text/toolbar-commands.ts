@@ -85,7 +85,7 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
   ],
   [
     { name: 'find', label: 'Find and replace' },
-    command('clean', 'Clean', (chain) => chain.unsetAllMarks().clearNodes()),
+    command('clean', 'Clean', (chain) => chain.unsetAllMarks().setParagraph().clearNodes()),
     {
       ...command('undo', 'Undo', (chain) => chain.undo()),
       shortcut: 'Ctrl+Z',

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { openEditor } from '#admin/testing/open-editor.tsx'
+import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
+import { toolbarGroups } from './toolbar-commands.ts'
 
 describe('the toolbar', () => {
   it('is one tab stop with arrow keys inside, and marks the active formats', async () => {
@@ -42,5 +46,16 @@ describe('the toolbar', () => {
       ),
     )
     expect(await screen.findByRole('heading', { name: 'It was quiet.', level: 2 })).toBeTruthy()
+  })
+
+  it('keeps the lines of code that Clean makes a paragraph of', () => {
+    const content = '<pre><code>one\n\ntwo</code></pre><p>end</p>'
+    const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+    toolbarGroups
+      .flat()
+      .find(({ name }) => name === 'clean')
+      ?.run?.(editor)
+    expect(articleHtml(editor)).toBe('<p>one<br><br>two</p><p>end</p>')
+    editor.destroy()
   })
 })
