@@ -34,8 +34,20 @@ test('who has an article open, and who writes, stands in its editor, the list an
   await expect(wren.saving).toHaveText('Draft saved')
 
   // What she saves is in the open text without a question.
-  await expect(page.getByText('Merged with Hanna’s changes.')).toBeVisible()
+  const merged = page.getByText('Merged with Hanna’s changes.')
+  await expect(merged).toBeVisible()
   await expect(admin.text).toContainText('It rained.')
+
+  // On a phone it is above an open panel, which has its buttons at the end.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await admin.button('Notes').click()
+  const panel = page.getByRole('dialog', { name: 'Notes' })
+  await wren.page.keyboard.type(' And again.')
+  await expect(admin.text).toContainText('And again.')
+  const [message, below] = [await merged.boundingBox(), await panel.boundingBox()]
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   await wren.button('Back').click()
   await wren.heading.waitFor()
   for (const text of [page.locator('.editor-bar'), row, card]) {
