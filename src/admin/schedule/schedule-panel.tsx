@@ -71,6 +71,7 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
           editable={maySchedule}
           newest={newest}
           onAttempt={change}
+          onBegin={() => setProblem(null)}
         />
       )}
       {maySchedule && !adding && (

@@ -14,10 +14,18 @@ import { describeChange, kindWords, noteOf } from './schedule-words.ts'
 
 interface ScheduledListProps extends Pick<NewerTextProps, 'editable' | 'newest' | 'onAttempt'> {
   changes: readonly ArticleScheduledChange[]
+  /** Something else is begun: the failure before it is over. */
+  onBegin: () => void
 }
 
 /** An article's scheduled changes: when, what, and what became of the text since. */
-export function ScheduledList({ changes, editable, newest, onAttempt }: ScheduledListProps) {
+export function ScheduledList({
+  changes,
+  editable,
+  newest,
+  onAttempt,
+  onBegin,
+}: ScheduledListProps) {
   const send = useRequest()
   const show = useMessage()
   const now = useMinute()
@@ -49,12 +57,22 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
                     editable={editable}
                     newest={newest}
                     onAttempt={onAttempt}
-                    onKeepAside={() => setAside([...aside, id])}
+                    onKeepAside={() => {
+                      onBegin()
+                      setAside([...aside, id])
+                    }}
                   />
                 )}
                 {editable && (
                   <span className="actions">
-                    <Button variant="bare" of={name} onClick={() => setMoving(change)}>
+                    <Button
+                      variant="bare"
+                      of={name}
+                      onClick={() => {
+                        onBegin()
+                        setMoving(change)
+                      }}
+                    >
                       Move to…
                     </Button>
                     <Button variant="bare-alarm" about={name} onClick={() => setCancelling(change)}>
