@@ -144,3 +144,20 @@ test('an editor schedules a publication, sends a newer text, and moves it in the
     expect(await scheduled()).toEqual([])
   })
 })
+
+test('what more there is on a day stands below its entries on a phone', async ({
+  page,
+  magazine,
+  createArticle,
+}) => {
+  const day = '2031-05-10'
+  for (let count = 0; count < 5; count++) {
+    const { _id: id } = await createArticle()
+    await request(magazine.client, planArticle, { params: { id }, body: { day } })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/calendar?view=month&day=${day}`)
+  const more = await page.getByRole('button', { name: /^1 more/ }).boundingBox()
+  const entries = await page.locator('.calendar-entries').last().boundingBox()
+  expect(more?.x).toBeGreaterThanOrEqual(entries?.x ?? Number.POSITIVE_INFINITY)
+})
