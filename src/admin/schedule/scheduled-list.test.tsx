@@ -112,12 +112,10 @@ it('sends the newer text with the checklist, and asks for a reason if that holds
 
 it.each([/^Move to/, 'Keep aside'])('says why a newer text was not sent until %s', async (name) => {
   const message = 'That time has passed. Choose a later one.'
-  const { user } = await openPortal(`/admin/edit/${article._id}`, {
-    [`GET ${path}`]: { body: article },
+  const { user } = await openList({
     [`GET ${path}/schedule`]: { body: [{ ...change, isNewest: false }] },
     [`PUT ${path}/schedule/change`]: { status: 400, body: { code: 'bad_request', message } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Schedule (1)' }))
   await user.click(await screen.findByRole('button', { name: 'Send this instead' }))
   expect(await screen.findByText(message)).toBeTruthy()
   await user.click(screen.getByRole('button', { name }))
