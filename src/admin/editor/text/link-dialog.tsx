@@ -9,9 +9,13 @@ import { typedLinkAddress } from '#domain/web-address.ts'
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const inLink = editor.isActive('link')
   const needsText = !inLink && editor.state.selection.empty
+  // A colleague may remove them while the dialog is open.
+  const [hadWords] = useState(!needsText)
   const [text, setText] = useState('')
+  const isGone = needsText && hadWords && text.trim() === ''
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [refused, setRefused] = useState(false)
+  const textInput = useRef<HTMLInputElement>(null)
   const addressInput = useRef<HTMLInputElement>(null)
   const href = typedLinkAddress(address)
 
@@ -21,6 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       addressInput.current?.focus()
       return
     }
+    if (isGone) return textInput.current?.focus()
     if (needsText) insertLink(editor, text.trim() || address.trim(), href)
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onClose()
@@ -46,7 +51,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         )
       }
     >
-      {needsText && <InputField label="Text" value={text} onText={setText} />}
+      {needsText && (
+        <InputField
+          label="Text"
+          error={isGone ? 'The selected words were removed meanwhile.' : undefined}
+          ref={textInput}
+          value={text}
+          onText={setText}
+        />
+      )}
       <InputField
         label="Address"
         description={
