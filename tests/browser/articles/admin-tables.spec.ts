@@ -70,7 +70,7 @@ test('two presses on a word of a table meet the same word', async ({
   admin,
   createArticle,
 }) => {
-  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.setViewportSize({ width: 1024, height: 1000 })
   const rows = ['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => `<tr><td>${name}</td></tr>`).join('')
   const { _id } = await createArticle({ content: `<table>${rows}</table><p>After.</p>` })
   await admin.edit(_id)
