@@ -33,7 +33,7 @@ const pageTests = [
   'src/admin/html-parser.test.ts',
   'src/admin/ui/uploads/upload-image.test.ts',
   'src/admin/editor/{editor-writes-clean,paste/pasted-html,text/picture,text/text-extensions}.test.ts',
-  'src/admin/editor/merging/{merge-into-editor,merged-documents}.test.ts',
+  'src/admin/editor/merging/*.test.ts',
   'src/admin/editor/notes/notes-survive.test.ts',
   'src/admin/editor/suggestions/placing/placing.test.ts',
   'src/layouts/scripts/measure-vitals.test.ts',

@@ -1,37 +1,9 @@
-import { Editor } from '@tiptap/core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Editor } from '@tiptap/core'
+import { describe, expect, it } from 'vitest'
 import { beginNote, passagesOf, showNotes } from '#admin/editor/notes/noted-text.ts'
-import { textExtensions } from '#admin/editor/text/text-extensions.ts'
 import { articleHtml } from '#admin/editor/text/text-tables.ts'
-import { DisputedPassages } from './disputed-passages.ts'
-import {
-  mergeIntoEditor,
-  passageWords,
-  settlePassage,
-  shownWords,
-  tokensOfHtml,
-} from './merge-into-editor.ts'
-import { MergedPassages } from './merged-passages.ts'
-import { OwnUndo } from './own-undo.ts'
-
-function open(html: string): Editor {
-  const extensions = [...textExtensions, MergedPassages, OwnUndo, DisputedPassages]
-  const editor = new Editor({ extensions, content: html })
-  onTestFinished(() => editor.destroy())
-  return editor
-}
-
-function merge(editor: Editor, base: string, theirs: string) {
-  const read = (html: string) => tokensOfHtml(editor.schema, html)
-  return mergeIntoEditor(editor, read(base), read(theirs), { by: 'Wren', isAsked: true })
-}
-
-function putCursorBehind(editor: Editor, words: string): void {
-  editor.state.doc.descendants((node, at) => {
-    const index = node.text?.indexOf(words) ?? -1
-    if (index >= 0) editor.commands.setTextSelection(at + index + words.length)
-  })
-}
+import { merge, open, putCursorBehind } from '#admin/testing/merging-editor.ts'
+import { passageWords, settlePassage, shownWords } from './merge-into-editor.ts'
 
 const textBefore = ({ state }: Editor) =>
   state.doc.textBetween(0, state.selection.from, '|').slice(-8)
@@ -54,43 +26,6 @@ describe('a merge into the open text', () => {
     expect(articleHtml(editor)).toBe(theirs)
     editor.commands.redo()
     expect(articleHtml(editor)).toContain('its old river twice')
-  })
-
-  it.each([
-    [' old and muddy', ' muddy', ' WREN asked muddy'],
-    [' old muddy and', ' muddy', ' WREN asked muddy'],
-    [' old muddy and', 'muddy ', 'muddy WREN asked '],
-    ['</p><p>A line of mine', ' line', ' WREN asked line'],
-    ['<table><tr><td>mine</td><td></td></tr></table>', '<td></td>', '<td>WREN asked</td>'],
-  ])('leaves what a colleague wrote within %s, once it is undone and redone', (own, at, theirs) => {
-    const editor = open(base)
-    putCursorBehind(editor, 'its')
-    editor.commands.insertContent(own)
-    const saved = articleHtml(editor)
-    merge(editor, saved, saved.replace(at, theirs))
-    const count = () => editor.getText().split('WREN asked').length - 1
-    for (const command of ['undo', 'redo', 'undo'] as const) {
-      editor.commands[command]()
-      expect({ command, count: count() }).toEqual({ command, count: 1 })
-      expect(editor.getText()).not.toMatch(/\w(?=WREN)|(asked|and|mine)\w| {2}/)
-    }
-    expect(editor.getText()).not.toMatch(/mine|muddy/)
-    expect(editor.getText()).not.toMatch(/\w(?=WREN)|asked\w| {2}/)
-  })
-
-  it('leaves it whole where it was merged piece by piece, also by the browser’s undo', () => {
-    const editor = open(base)
-    putCursorBehind(editor, 'its')
-    editor.commands.insertContent(' old')
-    const saved = articleHtml(editor)
-    const [first, second] = ['its a2x old', 'its a1x a2x old'].map((to) =>
-      saved.replace('its old', to),
-    )
-    merge(editor, saved, first ?? '')
-    merge(editor, first ?? '', second ?? '')
-    const undo = { inputType: 'historyUndo', cancelable: true }
-    editor.view.dom.dispatchEvent(new InputEvent('beforeinput', undo))
-    expect(articleHtml(editor)).toBe(base.replace('its', 'its a1x a2x'))
   })
 
   it.each([
@@ -287,36 +222,6 @@ describe('a merge into the open text', () => {
     const html = articleHtml(editor)
     for (const part of ['<td>a more</td>', '/media/a.webp', 'Mine.']) expect(html).toContain(part)
   })
-})
-
-it('undo leaves a colleague’s word whole that begins as the next one does', () => {
-  const before = '<p>Nobody asked why.</p>'
-  const editor = open(before)
-  putCursorBehind(editor, 'why')
-  editor.commands.insertContent(' he left the river and the town')
-  const saved = articleHtml(editor)
-  merge(editor, saved, saved.replace('and the', 'and then the'))
-  editor.commands.undo()
-  expect(articleHtml(editor)).toBe('<p>Nobody asked why then.</p>')
-})
-
-it('undo leaves what a colleague wrote between paragraphs that one put at the end', () => {
-  const editor = open('<p>Nobody asked why.</p>')
-  editor.commands.insertContentAt(editor.state.doc.content.size, '<p>One.</p><p>Two.</p>')
-  const saved = articleHtml(editor)
-  merge(editor, saved, saved.replace('<p>Two.', '<p>We asked.</p><p>Two.'))
-  editor.commands.undo()
-  expect(articleHtml(editor)).toBe('<p>Nobody asked why.</p><p>We asked.</p>')
-})
-
-it('undo leaves a colleague’s word whole that took the place of a similar one', () => {
-  const editor = open('<p>Nobody asked why.</p>')
-  putCursorBehind(editor, 'asked')
-  editor.commands.insertContent(' a worthless mayor')
-  const saved = articleHtml(editor)
-  merge(editor, saved, saved.replace('worthless', 'breathlessly waiting'))
-  editor.commands.undo()
-  expect(articleHtml(editor)).toBe('<p>Nobody asked breathlessly waiting why.</p>')
 })
 
 describe('a note on words that a merge changes', () => {
