@@ -58,7 +58,7 @@ const leanFiles: readonly LeanFile[] = [
       createDecorationPlugin updateDecorations injectCSS disableCollaboration createNodeViews setEditable getJSON
       $node $nodes $pos $doc clearContent deleteNode enter keyboardShortcut
       joinUp joinDown joinItemBackward joinTextblockBackward joinTextblockForward selectParentNode
-      resetAttributes setTextDirection unsetTextDirection`,
+      resetAttributes setTextDirection unsetTextDirection toJSON`,
     replaced: [
       // No extension has decorations of TipTap's own kind, and the portal has styles.
       ['this.createDecorationPlugin()', 'null'],
@@ -67,6 +67,17 @@ const leanFiles: readonly LeanFile[] = [
       [/^\s+(Drop|Paste|Delete|TextDirection\.configure\(.*\)),?$/gm, ''],
       ['warnOnDuplicatedProseMirrorModel(this.schema)', ''],
     ],
+  },
+  {
+    // Steps and selections as JSON: a server that applies them gets whole texts here.
+    file: /\/prosemirror-(gapcursor|state|tables|transform)\/dist\/index\.js$/,
+    unused: 'toJSON fromJSON jsonID addNodeMark removeNodeMark setDocAttribute',
+    replaced: [[/^(Step|Selection)\.jsonID\(.*$/gm, '']],
+  },
+  {
+    // How what it found is drawn.
+    file: /\/linkifyjs\/dist\/linkify\.mjs$/,
+    unused: 'defaultRender isIgnoredClass getObj render',
   },
   { file: /\/@tiptap\/extension-image\/dist\/index\.js$/, unused: 'addNodeView' },
   {
