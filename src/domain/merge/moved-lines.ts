@@ -1,10 +1,13 @@
 import { areSame } from './additions.ts'
-import { align } from './alignment.ts'
 import { type Line, linesOf } from './lines.ts'
-import type { Dispute, Merging } from './pieces.ts'
+import type { Dispute, Merging, Side } from './pieces.ts'
+import type { Edited } from './regions.ts'
 import { isSimilar } from './similar-lines.ts'
 
-type Texts<Item> = Omit<Dispute<Item>, 'kind'>
+export type Texts<Item> = Omit<Dispute<Item>, 'kind'>
+
+/** Of a text that both sides wrote anew, more lines are not looked for elsewhere: that would take too long. */
+const maxSearched = 20
 
 interface Range {
   from: number
@@ -17,15 +20,20 @@ interface Move extends Range {
 }
 
 /**
- * Puts lines whose words one side moved as they were, and the other wrote in, where the one has them: in
- * the base and in the other's text. What the other wrote then comes along, instead of standing against a removal.
- * Where both sides did so, all stays.
+ * Puts lines that one side moved, and the other wrote in, where the one has them: in the base and in the
+ * other's text. What the other wrote then comes along, instead of standing against a removal. Where both
+ * sides did so, all stays.
+ *
+ * @returns undefined if all stays
  */
-export function followMoves<Item>(texts: Texts<Item>, merging: Merging<Item>): Texts<Item> {
-  const { base, mine, theirs } = texts
+export function followMoves<Item>(
+  base: readonly Item[],
+  { mine, theirs }: Record<Side, Edited<Item>>,
+  merging: Merging<Item>,
+): Texts<Item> | undefined {
   const byMine = movesOf(base, mine, theirs, merging)
   const byTheirs = movesOf(base, theirs, mine, merging)
-  if (byMine.length > 0 === byTheirs.length > 0) return texts
+  if (byMine.length > 0 === byTheirs.length > 0) return undefined
   const moved = withMoves(
     base,
     [...byMine, ...byTheirs].map((move) => move.base),
@@ -33,32 +41,34 @@ export function followMoves<Item>(texts: Texts<Item>, merging: Merging<Item>): T
   const others = (moves: typeof byMine) => moves.map(({ other }) => other)
   return {
     base: moved,
-    mine: withMoves(mine, others(byTheirs)),
-    theirs: withMoves(theirs, others(byMine)),
+    mine: withMoves(mine.items, others(byTheirs)),
+    theirs: withMoves(theirs.items, others(byMine)),
   }
 }
 
 /** What one side moved and the other wrote in: where it is, and should be, in the base and the other's text. */
 function movesOf<Item>(
   base: readonly Item[],
-  mover: readonly Item[],
-  other: readonly Item[],
+  { items: mover, places }: Edited<Item>,
+  { items: other, places: otherPlaces }: Edited<Item>,
   merging: Merging<Item>,
 ): { base: Move; other: Move }[] {
   // Who moves a line may also have put it into a list, or set it in bold.
   const byWords = { ...merging, formatOf: () => '' }
-  const lines = linesOf(base, byWords)
-  const moverLines = linesOf(mover, byWords)
-  const found = sameLines(lines, moverLines)
-  const inOrder = found.filter((at) => at >= 0)
-  if (inOrder.every((at, index) => index === 0 || at > (inOrder[index - 1] ?? 0))) return []
-  const places = align(base, mover, merging)
-  const otherPlaces = align(base, other, merging)
-  const otherLines = linesOf(other, merging)
-  const isMoved = ({ from }: Range, index: number) => {
-    const at = found[index] ?? -1
-    return at >= 0 && places[from] !== moverLines[at]?.from
-  }
+  const [lines, moverLines] = [linesOf(base, byWords), linesOf(mover, byWords)]
+  const otherLines = linesOf(other, byWords)
+  const [same, kept] = [sameLines(lines, moverLines), sameLines(lines, otherLines)]
+  const isInPlace = (line: Line<Item>, moverLine: Line<Item> | undefined) =>
+    moverLine !== undefined && places[line.from] === moverLine.from
+  const changedElsewhere = lines.filter(
+    (line, index) =>
+      [same, kept].every((found) => found[index] === -1) &&
+      !moverLines.some((one) => isInPlace(line, one) && isSimilar(line.items, one.items, merging)),
+  )
+  const similar = similarLines(changedElsewhere.slice(0, maxSearched), lines, moverLines, merging)
+  const found = lines.map((line, index) => similar.get(line) ?? same[index] ?? -1)
+  const isMoved = (line: Line<Item>, index: number) =>
+    (found[index] ?? -1) >= 0 && !isInPlace(line, moverLines[found[index] ?? -1])
 
   /** What became of a range of whole lines in the other's text; undefined if its beginning is gone. */
   function imageOf({ from, to }: Range): Range | undefined {
@@ -97,13 +107,35 @@ function movesOf<Item>(
 }
 
 /** For each line where the only one like it is, or -1 if there is none, or more. */
-function sameLines<Item>(lines: readonly Line<Item>[], others: readonly Line<Item>[]): number[] {
+export function sameLines<Item>(
+  lines: readonly Line<Item>[],
+  others: readonly Line<Item>[],
+): number[] {
   const [own, other] = [lines, others].map((some) => {
     const byKey = new Map<string, number>()
     for (const [index, { key }] of some.entries()) byKey.set(key, byKey.has(key) ? -1 : index)
     return byKey
   })
   return lines.map(({ key }) => (own?.get(key) === -1 || key === '' ? -1 : (other?.get(key) ?? -1)))
+}
+
+/** Where the line of the mover is that alone is similar to a line, and to that one alone. */
+function similarLines<Item>(
+  searched: readonly Line<Item>[],
+  lines: readonly Line<Item>[],
+  moverLines: readonly Line<Item>[],
+  merging: Merging<Item>,
+): Map<Line<Item>, number> {
+  const onlySimilar = (some: readonly Line<Item>[], { items }: Line<Item>) => {
+    const [first, ...more] = some.filter((one) => isSimilar(one.items, items, merging))
+    return more.length === 0 ? first : undefined
+  }
+  const pairs = searched.flatMap((line): [Line<Item>, number][] => {
+    const moverLine = onlySimilar(moverLines, line)
+    const isPair = moverLine && onlySimilar(lines, moverLine) === line
+    return isPair ? [[line, moverLines.indexOf(moverLine)]] : []
+  })
+  return new Map(pairs)
 }
 
 function withMoves<Item>(items: readonly Item[], moves: readonly Move[]): readonly Item[] {

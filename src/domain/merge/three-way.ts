@@ -1,6 +1,6 @@
 import { areSame, mergeOverlap } from './additions.ts'
 import { align } from './alignment.ts'
-import { followMoves } from './moved-lines.ts'
+import { followMoves, type Texts } from './moved-lines.ts'
 import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
 import { type Edited, type Region, regionsOf } from './regions.ts'
 
@@ -17,10 +17,17 @@ export function mergeSequences<Item>(
   theirs: readonly Item[],
   merging: Merging<Item>,
 ): Piece<Item>[] {
-  const texts = followMoves({ base, mine, theirs }, merging)
-  const edited = (items: readonly Item[]) => ({ items, places: align(texts.base, items, merging) })
-  const sides = { mine: edited(texts.mine), theirs: edited(texts.theirs) }
-  return new ThreeWay(texts.base, sides, merging).pieces()
+  const given = { base, mine, theirs }
+  const sides = sidesOf(given, merging)
+  const moved = followMoves(base, sides, merging)
+  const texts = moved ?? given
+  const merged = new ThreeWay(texts.base, moved ? sidesOf(moved, merging) : sides, merging)
+  return merged.pieces()
+}
+
+function sidesOf<Item>({ base, mine, theirs }: Texts<Item>, merging: Merging<Item>) {
+  const edited = (items: readonly Item[]) => ({ items, places: align(base, items, merging) })
+  return { mine: edited(mine), theirs: edited(theirs) }
 }
 
 class ThreeWay<Item> {

@@ -91,6 +91,13 @@ describe('a passage that two people changed', () => {
       ['paragraph: The town sold', 'paragraph: its new river .', 'paragraph: Nobody asked why .'],
     ],
     [
+      'is joined to the one before by one, while the other writes in both',
+      town,
+      [paragraph('The town sold its old river. Nobody asked why.')],
+      [paragraph('The town sold its new river.'), paragraph('Nobody dared ask why.')],
+      ['paragraph: The town sold its new river . Nobody dared ask why .'],
+    ],
+    [
       'is removed by one and continued by the other',
       town,
       town.slice(0, 1),
@@ -103,6 +110,13 @@ describe('a passage that two people changed', () => {
       town.toReversed(),
       [paragraph('The town sold its old river twice.'), paragraph('Nobody asked why. We did.')],
       ['paragraph: Nobody asked why . We did .', 'paragraph: The town sold its old river twice .'],
+    ],
+    [
+      'is moved by one, and both write in it',
+      town,
+      [...town.slice(1), paragraph('The small town sold its old river.')],
+      [paragraph('The town sold its old river twice.'), ...town.slice(1)],
+      ['paragraph: Nobody asked why .', 'paragraph: The small town sold its old river twice .'],
     ],
     [
       'is moved into a quote by one, while the other takes a word out and writes on',
