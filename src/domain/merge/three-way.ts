@@ -1,5 +1,6 @@
 import { areSame, mergeOverlap } from './additions.ts'
 import { align } from './alignment.ts'
+import { settleMoves } from './moved-into-disputes.ts'
 import { followMoves, type Texts } from './moved-lines.ts'
 import { type Merging, type Piece, type Settled, type Side, settled } from './pieces.ts'
 import { type Edited, type Region, regionsOf } from './regions.ts'
@@ -22,7 +23,7 @@ export function mergeSequences<Item>(
   const moved = followMoves(base, sides, merging)
   const texts = moved ?? given
   const merged = new ThreeWay(texts.base, moved ? sidesOf(moved, merging) : sides, merging)
-  return merged.pieces()
+  return settleMoves(merged.pieces(), texts, merging)
 }
 
 function sidesOf<Item>({ base, mine, theirs }: Texts<Item>, merging: Merging<Item>) {

@@ -119,6 +119,18 @@ describe('a passage that two people changed', () => {
       ['paragraph: Nobody asked why .', 'paragraph: The small town sold its old river twice .'],
     ],
     [
+      'stands before what one moved: only what both wrote is a choice',
+      [paragraph('A judge refused.'), ...town, paragraph('Then it rained.')],
+      [paragraph('Six wet dogs ran home.'), ...town, paragraph('Then it rained.')],
+      [paragraph('It snowed for weeks.'), paragraph('Then it rained.'), ...town],
+      [
+        'paragraph: [ Six wet dogs ran home . | It snowed for weeks . ]',
+        'paragraph: Then it rained .',
+        'paragraph: The town sold its old river .',
+        'paragraph: Nobody asked why .',
+      ],
+    ],
+    [
       'is moved into a quote by one, while the other takes a word out and writes on',
       town,
       [town[1] ?? paragraph(), { type: 'blockquote', content: town.slice(0, 1) }],
