@@ -47,7 +47,7 @@ function readArguments<const T extends CommandConfig>(config: T) {
     const empty = given.tokens?.find((token) => 'value' in token && token.value === '')
     if (empty) throw new Error(`${'rawName' in empty ? empty.rawName : 'An argument'} is empty.`)
     const kept = Object.keys(options).find(
-      (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] === 'true',
+      (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`],
     )
     if (kept) throw new Error(`npm took --${kept} for its own. Write -- before it.`)
     const { help } = given.values as { help?: boolean }
