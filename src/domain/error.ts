@@ -60,6 +60,6 @@ export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
 
 /** Keeps a schema's own message and rewords zod's built-in ones. */
 function readableMessage(field: string, message: string): string {
-  const [, fault] = /^(?:Invalid \w+|Too (?:big|small)): (.*)$/.exec(message) ?? []
-  return fault ? `${field} is not valid: ${fault}.` : message
+  const builtIn = /^(?:Invalid [\w ]+|Too (?:big|small))(: .*)?$/.exec(message)
+  return builtIn ? `${field} is not valid${builtIn[1] ?? ''}.` : message
 }

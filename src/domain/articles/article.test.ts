@@ -70,6 +70,11 @@ describe('a submitted article', () => {
       'A source needs an address that starts with http:// or https://.',
     ],
     [{ ...minimal, permalink: 'x' }, 'permalink', 'The field permalink is not known.'],
+    [
+      { ...minimal, accepted: [{ id: 'x', revision: 1, rest: null }] },
+      'accepted.0.id',
+      'accepted.0.id is not valid.',
+    ],
   ])('%j is refused with the field and a message', (submission, field, message) => {
     expect(issuesOf(submission)).toEqual([{ field, message }])
   })
