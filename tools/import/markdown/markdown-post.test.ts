@@ -33,6 +33,22 @@ it.each([{}, { latchkey: { id: 'the-mill', status: 'published' } }])(
   },
 )
 
+it.each([
+  ['draft: yes', false],
+  ['draft: "on"', false],
+  ['draft: no', true],
+  ['draft:', true],
+  ['published: no', false],
+  ['published: Off', false],
+  ['published: 2020-01-01', true],
+  ['private: yes', false],
+])('of a post with %s, readers see it: %s', (line, published) => {
+  const { matter = {}, text } = splitFrontMatter(`---\n${line}\n---\nWords.`)
+  expect(postOfMarkdown({ file: '/site/a.md', name: 'a.md', matter, text }, '').published).toBe(
+    published,
+  )
+})
+
 it('refuses a day that is not in the calendar', () => {
   const file = { file: '/site/2020-02-30-a.md', name: '2020-02-30-a.md', text: 'Words.' }
   const postOf = (matter: object) => () => postOfMarkdown({ ...file, matter: { ...matter } }, '')

@@ -111,13 +111,22 @@ function dateOf(matter: Matter, day: string): string | null {
 
 function isDraft({ draft, published, status, private: hidden }: Matter, name: string): boolean {
   return (
-    draft === true ||
-    draft === 'true' ||
-    published === false ||
-    hidden === true ||
+    saysYes(draft) ||
+    saysYes(hidden) ||
+    saysNo(published) ||
     (typeof status === 'string' && !/^publish/i.test(status)) ||
     name.split('/').includes('_drafts')
   )
+}
+
+/** As YAML before 1.2 has it, which Jekyll and Hugo read, or a text in quotes. */
+function saysNo(value: unknown): boolean {
+  return /^(false|no|n|off|0)$/i.test(String(value))
+}
+
+/** Whatever is written there and does not say no: rather a draft here than a draft that readers see. */
+function saysYes(value: unknown): boolean {
+  return (value ?? '') !== '' && !saysNo(value)
 }
 
 /** The file's name, or its folder's name if the file is an index. */
