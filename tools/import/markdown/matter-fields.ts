@@ -48,7 +48,7 @@ export const dateKeys = [
 const noon = '12:00:00Z'
 
 /** A time zone at the end of a date, such as `Z`, `+02:00`, `GMT` or `EST`. */
-const zone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d\d:?\d\d)(?: *\([^()]*\))?$/i
+const zone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d\d:?\d\d|(?<=:\d\d)[+-]\d\d)(?: *\([^()]*\))?$/i
 
 /** Parses a date; without a zone it is UTC. Returns null if it is not a date. */
 export function instantOf(value: unknown): string | null {
@@ -74,15 +74,18 @@ export function assertInCalendar(field: string, written: string): void {
 /** As in German: the day, the month, the year. JavaScript would take the first for the month. */
 const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4})/
 
+/** A number of one digit in a day, or an hour of one digit after it. */
+const short = /(?<=^\d{4}-(?:\d\d?-(?:\d\d?[ T])?)?)\d(?!\d)/g
+
 /** Completes a date without hour or zone, which would otherwise depend on this machine's zone. */
 function spelled(text: string): string {
-  const written = text.replace(dotted, (_, ...[day, month, year]: string[]) =>
-    [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-'),
-  )
+  const written = text
+    .replace(dotted, (_, day: string, month: string, year: string) => `${year}-${month}-${day}`)
+    .replace(short, (digit) => `0${digit}`)
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T${noon}`
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written)
   if (iso) return `${iso[1]}T${iso[2]}Z`
-  if (/^\d{4}-|^\d+$/.test(written) || zone.test(written)) return written
+  if (/^\d+(-\d+)?$/.test(written) || zone.test(written)) return written
   return /\d:\d/.test(written) ? `${written} UTC` : `${written} ${noon}`
 }
 
