@@ -47,9 +47,9 @@ export function unavailable(message: string, retrySeconds = 5): ApiError {
 }
 
 /** The error of a body that is not JSON. */
-export function unreadableBody(): ApiError {
+export function unreadableBody(message = 'The body must be valid JSON.'): ApiError {
   return new ApiError('bad_request', 'The request could not be read.', {
-    issues: [{ field: '', message: 'The body must be valid JSON.' }],
+    issues: [{ field: '', message }],
   })
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { audioFacts } from '#domain/audio/audio.ts'
@@ -8,7 +9,7 @@ import { limits } from '#domain/limits.ts'
 import { reportPolicyViolation, reportVitals } from '#domain/vitals/calls.ts'
 import type { App } from '#worker/context.ts'
 import { readChunks } from './body-chunks.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, unreadableBody } from './errors.ts'
 import { formBytes } from './form-file.ts'
 
 interface Body {
@@ -98,7 +99,8 @@ const slowBodyMs = 1_000
 
 /**
  * Reads a request's body before it is used, and refuses another type than the call takes, too many
- * bytes (counted while they arrive, whatever `Content-Length` says), and JSON that is nested too deeply.
+ * bytes (counted while they arrive, whatever `Content-Length` says), and JSON that is nested too deeply or
+ * not UTF-8.
  * The body of a call that streams it is only checked by its headers.
  *
  * @throws ApiError `unsupported_media_type`, `too_large`, or `bad_request`
@@ -117,7 +119,11 @@ export const boundedBody = createMiddleware<App>(async (c, next) => {
   if (Date.now() - beganAt > slowBodyMs) await c.get('admitAgain')?.()
   if (bytes.length > 0) {
     assertType(c, taken)
-    if (taken.type === json.type) assertShallow(bytes)
+    if (taken.type === json.type) {
+      // Letters in another encoding would be stored as question marks.
+      if (!isUtf8(bytes)) throw unreadableBody('The body must be written in UTF-8.')
+      assertShallow(bytes)
+    }
   }
   c.req.raw = new Request(c.req.raw, { body: bytes })
   return next()

@@ -182,6 +182,16 @@ describe('a bad call', () => {
     expect(await body(response)).toMatchObject({ code: 'bad_request', issues: [{ field: '' }] })
   })
 
+  it('with a body in another encoding than UTF-8 is refused, as its letters would be lost', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const json = Buffer.from('{"title": "Café", "content": "<p>Words.</p>"}', 'latin1')
+    const response = await request('POST', '/api/admin/articles', { token, body: json, headers })
+    expect(response.status).toBe(400)
+    expect(await body(response)).toMatchObject({
+      issues: [{ field: '', message: 'The body must be written in UTF-8.' }],
+    })
+  })
+
   it('to change the state with a body that is not JSON changes nothing', async () => {
     const draft = await write(token)
     for (const call of ['publish', 'needs-rewrite']) {
