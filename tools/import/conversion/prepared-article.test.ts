@@ -39,17 +39,26 @@ it('reports a category for which there is no tag left', () => {
   expect(article.warnings).toContain('A tag beyond the 20th: Rivers')
 })
 
-it('says how many corrections and withdrawals of our own export are left out', () => {
-  const own = { id: 'the-mill', status: 'draft', withdrawal: { explanation: 'It was not so.' } }
-  const post = importedPostSchema.parse({
-    source: 'the-mill',
-    title: 'The Mill',
-    published: false,
-    publishedAt: null,
-    body: { type: 'root', children: [] },
-    own: { ...own, corrections: [{ kind: 'update' }, { kind: 'correction' }] },
+function ownPost(fields: object) {
+  const own = { id: 'the-mill', status: 'draft', ...fields }
+  const body = { type: 'root', children: [] }
+  return importedPostSchema.parse({
+    ...{ source: 'the-mill', title: 'The Mill', published: false, publishedAt: null, body, own },
   })
+}
+
+it('says how many corrections and withdrawals of our own export are left out', () => {
+  const corrections = [{ kind: 'update' }, { kind: 'correction' }]
+  const post = ownPost({ withdrawal: { explanation: 'It was not so.' }, corrections })
   expect(prepareArticle(post, new Map()).warnings).toContain(
     'What readers were told of its corrections was not imported: 3',
   )
+})
+
+it('says which note a draft of our own export was sent back with', () => {
+  const note = 'The note that it was sent back with was not imported: Which mill?'
+  const warningsOf = (status: string) =>
+    prepareArticle(ownPost({ status, rewriteNote: 'Which mill?' }), new Map()).warnings
+  expect(warningsOf('draft')).toContain(note)
+  expect(warningsOf('needs_rewrite')).not.toContain(note)
 })

@@ -58,12 +58,16 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     warnings.add(`What readers were told of its corrections was not imported: ${notices}`)
   }
   const status = own ? own.status : post.published ? 'published' : 'draft'
+  const note = own?.rewriteNote ?? ''
+  if (note !== '' && status !== 'needs_rewrite') {
+    warnings.add(`The note that it was sent back with was not imported: ${note}`)
+  }
   return {
     creationKey: creationKeyOf(post),
     exportedId: own?.id,
     status,
     publishedAt: post.publishedAt,
-    rewriteNote: own?.rewriteNote ?? '',
+    rewriteNote: note,
     slug: own ? (own.slug ?? undefined) : keptSlug(post.slug, warnings),
     text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, warnings)) },
     tree,
