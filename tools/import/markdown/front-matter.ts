@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { assertInCalendar, type Matter } from './matter-fields.ts'
+import { assertInCalendar, type Matter, withKnownKeys } from './matter-fields.ts'
 
 /** A Markdown file, split into front matter and text. */
 export interface SplitFile {
@@ -47,7 +47,7 @@ export function splitFrontMatter(source: string): SplitFile {
   if (typeof matter !== 'object' || Array.isArray(matter)) {
     throw new Error('its front matter must be an object')
   }
-  return { matter: matter as Matter, text: lines.slice(end + 1).join('\n') }
+  return { matter: withKnownKeys(matter as Matter), text: lines.slice(end + 1).join('\n') }
 }
 
 function parsed(fence: Fence, matter: string): unknown {

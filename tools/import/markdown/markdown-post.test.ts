@@ -42,11 +42,21 @@ it.each([
   ['published: Off', false],
   ['published: 2020-01-01', true],
   ['private: yes', false],
-])('of a post with %s, readers see it: %s', (line, published) => {
-  const { matter = {}, text } = splitFrontMatter(`---\n${line}\n---\nWords.`)
-  expect(postOfMarkdown({ file: '/site/a.md', name: 'a.md', matter, text }, '').published).toBe(
-    published,
-  )
+  ['Draft: true', false],
+  ['Draft: true\ndraft: false', true],
+  ['permalink: false', false],
+  ['date: 2020-01-01\npublishDate: 2999-01-01', false],
+  ['date: 2020-01-01\nexpirydate: 2021-01-01', false],
+  ['date: 2020-01-01\nexpiryDate: 2999-01-01', true],
+])('of a post with %j, readers see it: %s', (lines, published) => {
+  const { matter = {}, text } = splitFrontMatter(`---\n${lines}\n---\nWords.`)
+  const file = { file: '/site/a.md', name: 'a.md' }
+  expect(postOfMarkdown({ ...file, matter, text }, '').published).toBe(published)
+})
+
+it('a file whose name begins with an underscore is a draft', () => {
+  const file = { file: '/site/blog/_a.md', name: 'blog/_a.md', matter: {}, text: 'Words.' }
+  expect(postOfMarkdown(file, '').published).toBe(false)
 })
 
 it('refuses a day that is not in the calendar', () => {

@@ -44,8 +44,11 @@ export function postOfMarkdown(
   const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, warnings)
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(nameOf(file)) ?? []
   const publishedAt = dateOf(matter, day)
-  const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
-  if (later) warnings.add(`It was to be published at ${publishedAt}; it is a draft here`)
+  // Hugo has a date of publication beside the date that readers see.
+  const later = own ? undefined : [publishedAt, ...instantsOf(matter, dateKeys)].find(isToCome)
+  if (later) warnings.add(`It was to be published at ${later}; it is a draft here`)
+  const ended = instantsOf(matter, ['expiryDate', 'unpublishDate']).find((end) => !isToCome(end))
+  if (ended) warnings.add(`It was published until ${ended}; it is a draft here`)
   if (!own) {
     for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
@@ -54,7 +57,7 @@ export function postOfMarkdown(
     warnings.add(`Its former addresses were not imported: ${former.join(', ')}`)
   }
   const cover = coverOf(matter)
-  const published = !isDraft(matter, name) && !later
+  const published = !(isDraft(matter, name) || later || ended)
   const title =
     textAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || nameOf(file))
   return importedPostSchema.parse({
@@ -109,13 +112,28 @@ function dateOf(matter: Matter, day: string): string | null {
   return instantOf(day || null)
 }
 
-function isDraft({ draft, published, status, private: hidden }: Matter, name: string): boolean {
+function instantsOf(matter: Matter, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => instantOf(matter[key]) ?? [])
+}
+
+function isToCome(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) > Date.now()
+}
+
+function isDraft(
+  { draft, published, status, private: hidden, permalink }: Matter,
+  name: string,
+): boolean {
   return (
     saysYes(draft) ||
     saysYes(hidden) ||
     saysNo(published) ||
+    // As Eleventy leaves out a page.
+    permalink === false ||
     (typeof status === 'string' && !/^publish/i.test(status)) ||
-    name.split('/').includes('_drafts')
+    name.split('/').includes('_drafts') ||
+    // As Astro and Jekyll leave out a file.
+    basename(name).startsWith('_')
   )
 }
 

@@ -129,7 +129,7 @@ export function coverOf(matter: Matter): { address: string; credit: string; alt:
 
 /** Keys that are read, and keys that only configure the other system's pages. */
 const known = new Set([
-  ...['title', 'draft', ...dateKeys],
+  ...['title', 'draft', 'expiryDate', 'unpublishDate', ...dateKeys],
   ...['lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at', 'author', 'authors'],
   ...['description', 'summary', 'excerpt', 'category', 'categories', 'tags', 'keywords', 'status'],
   ...['photoCredit', 'photo_credit', 'imageCredit', 'image_credit', 'latchkey', 'private'],
@@ -140,6 +140,16 @@ const known = new Set([
   ...coverKeys,
   ...altKeys,
 ])
+
+const spellings = new Map([...known].map((key) => [key.toLowerCase(), key]))
+
+/** The fields under the keys that are read here, whose case Hugo does not mind. The exact ones come last, and win. */
+export function withKnownKeys(matter: Matter): Matter {
+  const keys = Object.keys(matter).sort((a, b) => Number(known.has(a)) - Number(known.has(b)))
+  return Object.fromEntries(
+    keys.map((key) => [spellings.get(key.toLowerCase()) ?? key, matter[key]]),
+  )
+}
 
 /** Keys with content that has no place here. */
 export function unknownKeys(matter: Matter): string[] {
