@@ -18,6 +18,25 @@ it('text that a template shows literally stays literal', () => {
 })
 
 it.each([
+  'Seen {% comment %}Ask the lawyer{% endcomment %}again',
+  'Seen {% comment %}{% raw %}Ask{% endraw %}{% endcomment %}again',
+  'Seen {%- comment -%}\n\n```\ncode\n```\n\nAsk{%- endcomment -%}again',
+  'Seen {{< comment >}}\nAsk the lawyer\n\nat noon {{< /comment >}}again',
+  'Seen {{% comment %}}Ask{{% /comment %}}again',
+  'Seen {% # Ask the lawyer %}again',
+  'Seen {# Ask the lawyer #}again',
+])('a comment of a template language shows nobody anything: %j', (text) =>
+  expect(read(text)).toEqual({ html: '<p>Seen again</p>', warnings: [] }),
+)
+
+it.each([
+  ['`{% comment %}no{% endcomment %}` {#heading}', '<code>{% comment %}no{% endcomment %}</code>'],
+  ['{% raw %}{# no #}{% endraw %}', '{# no #}'],
+])('%s shows how a comment is written', (text, shown) =>
+  expect(read(text).html).toBe(`<p>${shown}</p>`),
+)
+
+it.each([
   '[other]({{< ref "other.md" >}}) and more',
   '[other]({% post_url 2020-01-01-other %}) and more',
   '[other]({{ other.url }} "Title") and more',

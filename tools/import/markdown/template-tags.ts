@@ -6,6 +6,19 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 const tags =
   /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}|\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
+const raw = /\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/
+
+/** What a template shows nobody: comments of Liquid, of Hugo and of Nunjucks. */
+const comments = [
+  /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/,
+  /\{%-?\s*#[\s\S]*?%\}/,
+  /\{\{<\s*comment\s*>\}\}[\s\S]*?\{\{<\s*\/\s*comment\s*>\}\}/,
+  /\{\{%\s*comment\s*%\}\}[\s\S]*?\{\{%\s*\/\s*comment\s*%\}\}/,
+  /\{#-?\s[\s\S]*?#\}/,
+]
+
+const rawOrComments = new RegExp([raw, ...comments].map(({ source }) => source).join('|'), 'g')
+
 /** A picture whose address has spaces, which not every Markdown takes for one. */
 const spacedPictures = /(!\[[^\]\n]*\]\()((?:[^\s()<>"]+ )+[^\s()<>"]+\.\w+)\)/g
 
@@ -32,7 +45,7 @@ export function withoutTemplateTags(
   warnings: ImportWarnings,
 ): string {
   if (!/\{[{%#:]|\[\[|\]\(\S+ /.test(source)) return source
-  const text = highlighted(source)
+  const text = withoutComments(highlighted(source), parse)
   let result = ''
   let reached = 0
   for (const [from, to] of codeRanges(text, parse)) {
@@ -53,6 +66,15 @@ function highlighted(source: string): string {
       /\{\{[<%]\s*highlight\s+"?([\w+-]+)[^>%]*[>%]\}\}\n?([\s\S]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
       '```$1\n$2\n```',
     )
+}
+
+/** A comment may hold code; code, and what is shown literally, may tell how a comment is written. */
+function withoutComments(source: string, parse: (text: string) => Root): string {
+  const code = codeRanges(source, parse)
+  return source.replaceAll(rawOrComments, (found: string, at: number) => {
+    const isShown = found.search(raw) === 0 || code.some(([from, to]) => from <= at && at < to)
+    return isShown ? found : ''
+  })
 }
 
 function codeRanges(source: string, parse: (text: string) => Root): [number, number][] {
