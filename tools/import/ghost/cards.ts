@@ -5,6 +5,7 @@ import { hostOf } from '../conversion/embeds.ts'
 import { framed } from '../conversion/figures.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import { treeOfMarkdown } from '../markdown/markdown-tree.ts'
+import { viewersOf } from './card-visibility.ts'
 
 /** A card of Ghost's editors, such as a picture or a bookmark: its kind and its fields. */
 export interface Card {
@@ -181,6 +182,10 @@ const kinds: Record<string, (card: Card, warnings: ImportWarnings) => ElementCon
 /** Converts a card to HTML, with a warning if something of it is lost. */
 export function cardNodes(card: Card, warnings: ImportWarnings): ElementContent[] {
   const kind = Object.hasOwn(kinds, card.type) ? kinds[card.type] : undefined
+  const viewers = viewersOf(card.visibility)
+  if (viewers === 'nobody') return kinds.email?.(card, warnings) ?? []
+  if (viewers === 'some')
+    warnings.add('Only some could see a part of it there; here every reader can')
   if (kind) return kind(card, warnings)
   warnings.add(`A card that is unknown here was dropped: ${card.type}`)
   return []
