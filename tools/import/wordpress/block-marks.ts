@@ -97,6 +97,11 @@ function blockNodes(
   context: BlockContext,
 ): ElementContent[] {
   const { warnings } = context
+  if (isHidden(attributes)) {
+    const words = plainText({ type: 'root', children: [...inner] }).slice(0, 60)
+    warnings.add(`A hidden block was left out: ${words || name}`)
+    return []
+  }
   if (silent.has(name)) return []
   if (name === 'nextpage') {
     warnings.add(pageBreak)
@@ -126,6 +131,11 @@ function blockNodes(
   if (empty && kind === 'alone')
     warnings.add(`A block that makes its own content was dropped: ${name}`)
   return nodes
+}
+
+/** WordPress from 6.9 on shows such a block in its editor alone. */
+function isHidden({ metadata }: BlockMark['attributes']): boolean {
+  return Object(metadata).blockVisibility === false
 }
 
 function isElement(node: ElementContent): boolean {

@@ -63,3 +63,12 @@ it.each([
 ])('resolves %s', (shortcode, html) => {
   expect(serializeHtml(prepared(`<p>${shortcode}</p>`).tree)).toBe(html)
 })
+
+it('leaves out a block that WordPress shows in its editor alone, with what is in it', () => {
+  const hidden = (content: string) =>
+    `<!-- wp:group {"metadata":{"blockVisibility":false}} --><div>${content}</div><!-- /wp:group -->`
+  const inner = '<!-- wp:paragraph --><p>Ask the lawyer.</p><!-- /wp:paragraph -->'
+  const { tree, warnings } = prepared(`${hidden(inner)}<!-- wp:paragraph --><p>Words.</p>`)
+  expect(serializeHtml(tree)).toBe('<p>Words.</p>')
+  expect(warnings).toContain('A hidden block was left out: Ask the lawyer.')
+})
