@@ -85,6 +85,7 @@ function withChanges(stored: ArticleText, changes: ProposedChanges, which: strin
 }
 
 function misplaced(field: string, which: string, count: number): string {
-  if (count === 0) return `These words are not in ${field}, ${which}: HTML with its tags.`
+  const form = field === 'content' ? ': HTML with its tags' : ''
+  if (count === 0) return `These words are not in ${field}, ${which}${form}.`
   return `These words must be in ${field} once. Send more of what stands around them.`
 }

@@ -116,6 +116,7 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
       { field: 'content', was: 'Their tide', becomes: 'The tide' },
       { field: 'content', was: 'e', becomes: '' },
       { field: 'title', was: '', becomes: 'x' },
+      { field: 'title', was: 'Tide &amp; time', becomes: 'x' },
     ]
     const refused = await askTool(client, 'saveSuggestion', { id, changes: wrong })
     expect(refused.isError).toBe(true)
@@ -123,7 +124,11 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
       'changes.0.was',
       'changes.1.was',
       'changes.2.was',
+      'changes.3.was',
     ])
+    expect(refused.json.issues.at(-1).message).toBe(
+      'These words are not in title, as your open suggestion has it.',
+    )
     await request('PUT', `/api/admin/articles/${id}`, {
       token: owner,
       json: { title: 'Low tied', content: `${content}<p>Since then.</p>` },
