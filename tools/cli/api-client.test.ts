@@ -131,7 +131,11 @@ describe('signing in', () => {
       'LATCHKEY_TOKEN is not a program’s token: those begin with lk_pat_.',
     )
     expect(requests).toEqual([])
-    expect((await signIn(origin, {}, { LATCHKEY_TOKEN: 'lk_pat_x' })).token).toBe('lk_pat_x')
+    const env = { LATCHKEY_TOKEN: 'lk_pat_x' }
+    expect((await signIn(origin, {}, env)).token).toBe('lk_pat_x')
+    await expect(signIn(origin, { needsAccount: true }, env)).rejects.toThrow(
+      'A program’s token may not do this. Unset LATCHKEY_TOKEN, and sign in with an account.',
+    )
   })
 
   it('asks for the build token before anything is sent that would need it', async () => {

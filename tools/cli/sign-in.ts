@@ -14,6 +14,8 @@ export function defaultOrigin(env = process.env): string {
 }
 
 interface SignInOptions extends ApiClientOptions {
+  /** Refuses a program's token, whose calls would be refused half-way. */
+  needsAccount?: boolean
   /** Refuses to sign in without the build token, as an owner's calls with it would be refused much later. */
   needsBuildToken?: boolean
 }
@@ -28,7 +30,7 @@ interface SignInOptions extends ApiClientOptions {
  */
 export async function signIn(
   address: string | undefined,
-  { needsBuildToken = false, ...options }: SignInOptions = {},
+  { needsBuildToken = false, needsAccount = needsBuildToken, ...options }: SignInOptions = {},
   env = process.env,
 ): Promise<ApiClient> {
   const site = siteAt(address ?? defaultOrigin(env))
@@ -40,9 +42,9 @@ export async function signIn(
   if (token && !token.startsWith(tokenPrefix)) {
     throw new UserError(`LATCHKEY_TOKEN is not a program’s token: those begin with ${tokenPrefix}.`)
   }
-  if (token && needsBuildToken) {
+  if (token && needsAccount) {
     throw new UserError(
-      'A program’s token may not do this. Unset LATCHKEY_TOKEN, and sign in as an owner.',
+      'A program’s token may not do this. Unset LATCHKEY_TOKEN, and sign in with an account.',
     )
   }
   if (token) return new ApiClient(site.origin, { ...options, token })

@@ -29,7 +29,7 @@ await runCommand({ usage, options }, async ({ values }) => {
   const account = accountSubmissionSchema.safeParse(await askForAccount())
   if (!account.success) throw new UserError(account.error.issues[0]?.message ?? 'Not valid.')
   // Last: an owner is made only within a minute of the sign-in.
-  const client = await signIn(values.origin)
+  const client = await signIn(values.origin, { needsAccount: true })
   const username = await client.saveAccount(account.data)
   const accounts = await request(client, listAccounts)
   const role = accounts.find((one) => one.username === username)?.role

@@ -47,7 +47,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   const source = await openExport(path, values.site)
   // A file that cannot be written is reported now, not at the end of a long import.
   if (values.report) await writeReport(values.report, [])
-  const client = await signIn(values.origin)
+  const client = await signIn(values.origin, { needsAccount: true })
   const table = values.map
     ? await readCategoryTable(values.map, await client.categories())
     : new Map()

@@ -11,7 +11,7 @@ Stores the demonstration magazine in a running site once more.
 const options = { origin: { type: 'string' } } as const
 
 await runCommand({ usage, options }, async ({ values }) => {
-  const client = await signIn(values.origin)
+  const client = await signIn(values.origin, { needsAccount: true })
   const { articles, images } = await seedDemonstration(client)
   console.log(`Stored ${articles} articles and ${images} images at ${client.origin}.`)
 })
