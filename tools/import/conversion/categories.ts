@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'
+import { textOf } from '../text-file.ts'
 
 /** The name of our category for each name or slug of another system's category, case-folded. */
 export type CategoryTable = ReadonlyMap<string, string>
@@ -57,7 +57,7 @@ export async function readCategoryTable(
 
 async function parsedFile(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return JSON.parse((await Array.fromAsync(textOf(file))).join(''))
   } catch (error) {
     throw new UserError(`${file} cannot be read as JSON: ${(error as Error).message}`)
   }
