@@ -73,13 +73,22 @@ export async function writeNewIdentity(path: string): Promise<string> {
 
 /**
  * @param path a file of `age-keygen` or `writeNewIdentity`
- * @throws UserError if it has no key
+ * @throws UserError if it has no key, or one that is not whole
  */
 export async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new UserError(`${path} cannot be read: ${error.message}`)
   })
-  const identities = text.split('\n').filter((line) => /^AGE-SECRET-KEY-/.test(line))
-  if (identities.length > 0) return identities.map((line) => line.trim())
-  throw new UserError(`${path} has no key of age: a line that begins with AGE-SECRET-KEY-.`)
+  const lines = text.split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length === 0) {
+    throw new UserError(`${path} has no key of age: a line that begins with AGE-SECRET-KEY-.`)
+  }
+  try {
+    for (const identity of identities) new Decrypter().addIdentity(identity)
+  } catch {
+    // The library's message quotes the key.
+    throw new UserError(`${path} has a key that is not whole: it was mistyped or cut off.`)
+  }
+  return identities
 }
