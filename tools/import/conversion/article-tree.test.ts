@@ -48,6 +48,7 @@ describe('the HTML of another system', () => {
       '<h2><a href="https://x.example/">a</a></h2><p><a href="https://x.example/">b</a></p>',
     ],
     ['styled words', '<p><span style="font-weight:700">a</span></p>', '<p><strong>a</strong></p>'],
+    ['what a search opens', '<p hidden="until-found">a</p>', '<p>a</p>'],
     ['a spacer', '<p>a</p><p>&nbsp;</p><p>b</p>', '<p>a</p><p>b</p>'],
   ])('keeps %s', (_what, html, expected) => {
     expect(converted(html)).toEqual({ html: expected, warnings: [] })
@@ -73,6 +74,22 @@ describe('the HTML of another system', () => {
       'A link was dropped, its words kept: javascript:x()',
     ],
     ['<p style="color:red;text-align:left">a</p>', '<p>a</p>', 'Styling was dropped: color'],
+    [
+      '<ul><li>a</li><li hidden>b</li></ul>',
+      '<ul><li><p>a</p></li></ul>',
+      'What was hidden there was left out: b',
+    ],
+    [
+      '<table><tbody><tr><td>a</td></tr><tr hidden><td>b</td></tr></tbody></table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+      'What was hidden there was left out: b',
+    ],
+    ['<p>a <span hidden>b</span></p>', '<p>a</p>', 'What was hidden there was left out: b'],
+    [
+      '<p>a</p><div style="color: red; Display:None !important"><p>b</p></div>',
+      '<p>a</p>',
+      'What was hidden there was left out: b',
+    ],
     [
       '<details><summary>a</summary>b</details>',
       '<p><strong>a</strong></p><p>b</p>',

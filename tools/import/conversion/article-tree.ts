@@ -1,11 +1,12 @@
 import type { Comment, Doctype, Element, ElementContent, Root, RootContent } from 'hast'
+import { plainText } from '#domain/html-tree.ts'
 import { linkAddress } from '#domain/web-address.ts'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { blocksOf, distributed, element, oneLine, text } from './blocks.ts'
 import type { Conversion, ElementConverter } from './conversion.ts'
 import { figureBlocks, imageOf } from './figures.ts'
 import { elementConverters } from './foreign-elements.ts'
-import { warnAboutStyling } from './styling.ts'
+import { isHidden, warnAboutStyling } from './styling.ts'
 
 /**
  * Converts the HTML of another system to the form that our own editor writes: known elements, every
@@ -50,6 +51,7 @@ function converted(
 ): ElementContent[] {
   if (node.type === 'text') return [text(node.value)]
   if (node.type !== 'element') return []
+  if (isLeftOut(node, conversion)) return []
   warnAboutStyling(node, conversion.warnings)
   const { tagName } = node
   const inlineName = inlineNames.get(tagName)
@@ -59,6 +61,14 @@ function converted(
   if (rule) return rule(node, conversion)
   if (tagName.includes('-')) conversion.warnings.add(`<${tagName}> was left out, its text kept`)
   return conversion.content(node)
+}
+
+/** What readers did not see there, with a warning if it has words. */
+function isLeftOut(node: RootContent, { warnings }: Conversion): boolean {
+  if (node.type !== 'element' || !isHidden(node)) return false
+  const words = plainText(node).slice(0, 60)
+  if (words !== '') warnings.add(`What was hidden there was left out: ${words}`)
+  return true
 }
 
 /** Block elements of an article. */
@@ -136,6 +146,7 @@ function link(node: Element, { warnings, address, content }: Conversion): Elemen
 function list(node: Element, conversion: Conversion): ElementContent[] {
   const items: Element[] = []
   for (const child of node.children) {
+    if (isLeftOut(child, conversion)) continue
     const isItem = child.type === 'element' && child.tagName === 'li'
     const blocks = blocksOf(isItem ? conversion.content(child) : converted(child, conversion))
     if (isItem) items.push(element('li', blocks.length > 0 ? blocks : [element('p')]))
@@ -152,7 +163,7 @@ const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 
 function tablePart(node: Element, conversion: Conversion): Element {
   const children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type !== 'element') return []
+    if (child.type !== 'element' || isLeftOut(child, conversion)) return []
     if (tableParts.has(child.tagName)) return [tablePart(child, conversion)]
     if (child.tagName === 'caption') return [element('caption', oneLine(conversion.content(child)))]
     if (child.tagName !== 'td' && child.tagName !== 'th') return []

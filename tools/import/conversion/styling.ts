@@ -43,6 +43,13 @@ export function parseStyling(node: Element): string[] {
     .map(({ tagName }) => tagName)
 }
 
+/** Whether readers of the old site did not see an element, unless a script showed it. */
+export function isHidden(node: Element): boolean {
+  const { hidden } = node.properties
+  const isMarked = hidden !== undefined && hidden !== 'until-found'
+  return isMarked || (stylesOf(node).get('display') ?? '').startsWith('none')
+}
+
 const placedText = /^(has-text-align-(center|right)|align(left|right|center|wide|full))$/
 
 /** A wide figure stays wide. */
