@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/clean-text.ts'
 import { counted } from '#domain/counted.ts'
 import type { PostSource } from '../imported-post.ts'
 
@@ -122,7 +123,8 @@ function section(heading: string, lines: readonly string[], maxLines: number): s
   return [
     '',
     `${heading}:`,
-    ...lines.slice(0, maxLines).map((line) => `  ${line}`),
+    // An archive's words must not move a terminal's cursor, or begin lines of their own.
+    ...lines.slice(0, maxLines).map((line) => `  ${cleanText(line).replaceAll('\n', ' ')}`),
     ...(more > 0 ? [`  … and ${more} more: --report FILE writes them all`] : []),
   ]
 }
