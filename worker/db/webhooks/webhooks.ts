@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { limits } from '#domain/limits.ts'
 import {
   formerSecretHours,
@@ -83,6 +83,9 @@ export async function updateWebhook(
   const { webhookId, deliveredAt, failedAt } = webhookDeliveries
   const hasEnded = sql`exists (select 1 from ${webhooks}
     where ${webhooks.id} = ${id} and ${webhooks.endedAt} is not null)`
+  const { url, events, description } = submission
+  const isOther = sql`(${webhooks.url}, ${webhooks.events}, ${webhooks.description})
+    is not (${url}, ${JSON.stringify(events)}, ${description})`
   await runBatch(binding, {
     waiting: db
       .delete(webhookDeliveries)
@@ -90,7 +93,7 @@ export async function updateWebhook(
     changed: db
       .update(webhooks)
       .set({ ...submission, endedAt: null })
-      .where(eq(webhooks.id, id)),
+      .where(and(eq(webhooks.id, id), or(isOther, isNotNull(webhooks.endedAt)))),
     event: recordEvent(binding, event, hadEffect),
   })
   return findWebhook(binding, id)
