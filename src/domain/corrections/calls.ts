@@ -36,7 +36,7 @@ export const deleteCorrection = call('DELETE /api/admin/articles/:id/corrections
   operationId: 'removeCorrection',
   summary: 'Deletes a correction’s note.',
   response: adminArticleSchema,
-  errors: ['not_found', 'conflict'],
+  errors: ['bad_request', 'not_found', 'conflict'],
 })
 
 export const updateWithdrawal = call('PUT /api/admin/articles/:id/withdrawal', {

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { articlePath } from '#domain/articles/slug.ts'
+import { errorsOf } from '#domain/calls/call-errors.ts'
+import { deleteCorrection } from '#domain/corrections/calls.ts'
+import { errorSchema } from '#domain/error.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 import {
   article,
@@ -114,7 +117,9 @@ describe('a correction', () => {
     expect((await auditOf(_id)).slice(0, 2)).toEqual(['correction-removed', 'correction-changed'])
     await send('PUT', _id, { ...text, published: false })
     const [update] = first.corrections
-    expect((await send('DELETE', `${_id}/corrections/${update?.id}`)).status).toBe(400)
+    const refused = await send('DELETE', `${_id}/corrections/${update?.id}`)
+    expect(refused.status).toBe(400)
+    expect(errorsOf(deleteCorrection)).toContain(errorSchema.parse(await refused.json()).code)
   })
 })
 
