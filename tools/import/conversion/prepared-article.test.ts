@@ -32,6 +32,13 @@ it('names an author once whom the other system has as two', () => {
   expect(text.authors.map(({ name }) => name)).toEqual(['Ann Lee', 'Ben Ray'])
 })
 
+it('reports an author for whom there is no place left', () => {
+  const authors = Array.from({ length: 13 }, (_, index) => `A${index}`)
+  const article = prepareArticle({ ...exported('', []), own: null, authors }, categories)
+  expect(article.text.authors).toHaveLength(12)
+  expect(article.warnings).toContain('An author beyond the 12th: A12')
+})
+
 it('reports a category for which there is no tag left', () => {
   const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`)
   const article = prepareArticle(exported('Rivers', tags), categories)

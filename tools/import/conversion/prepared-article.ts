@@ -121,7 +121,7 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
     tags,
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
-    authors: severalAuthors(post.authors),
+    authors: severalAuthors(post.authors, warnings),
     ...pickFields(emptyText, ownNames),
     coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
     photoCredit: shortened(credit, limits.credit, 'The photo credit', warnings),
@@ -137,9 +137,12 @@ export function creationKeyOf({ source }: Pick<ImportedPost, 'source'>): string 
 }
 
 /** Several names are separated here, in the other system's own list, and nowhere else. */
-function severalAuthors(names: readonly string[]): Words['authors'] {
+function severalAuthors(names: readonly string[], warnings: ImportWarnings): Words['authors'] {
   const known = distinctNames(names)
   if (known.length < 2) return []
+  for (const name of known.slice(limits.authorsOfArticle)) {
+    warnings.add(`An author beyond the ${limits.authorsOfArticle}th: ${name}`)
+  }
   return known
     .slice(0, limits.authorsOfArticle)
     .map((name) => ({ name: name.slice(0, limits.author), role: 'text' }))
