@@ -54,6 +54,11 @@ it.each([
   expect(said[0]).toContain(`npm took --${option} for its own. Write -- before it.\n\nnpm run it`)
 })
 
+it('a command takes an option although npm is configured with one of its name', async () => {
+  vi.stubEnv('npm_config_to', 'of-npm')
+  expect(await runWith(['--to', 'a-file'])).toEqual([1, undefined])
+})
+
 it('what a person can mend is printed as a sentence, anything else with its stack', async () => {
   const refused = () => Promise.reject(new UserError('There is no such file.'))
   expect(await runWith([], refused)).toEqual([1, 1])

@@ -46,9 +46,9 @@ function readArguments<const T extends CommandConfig>(config: T) {
     // As of a variable that is not set.
     const empty = given.tokens?.find((token) => 'value' in token && token.value === '')
     if (empty) throw new Error(`${'rawName' in empty ? empty.rawName : 'An argument'} is empty.`)
-    const kept = Object.keys(options).find(
-      (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`],
-    )
+    // Somebody's npm may be configured with such a name.
+    const left = Object.keys(options).filter((name) => !(name in given.values))
+    const kept = left.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
     if (kept) throw new Error(`npm took --${kept} for its own. Write -- before it.`)
     const { help } = given.values as { help?: boolean }
     return help ? undefined : (given as ReturnType<typeof parseArgs<T>>)
