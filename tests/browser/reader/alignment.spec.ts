@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test'
+import { request } from '#domain/calls/request.ts'
+import { createEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
+import { expect, test } from '#tests/browser/test.ts'
+
+/** Where the words of an element stand, without its padding. */
+function wordsBox(element: Locator): Promise<DOMRect> {
+  return element.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect().toJSON()
+  })
+}
+
+test('a summary in Arabic ends where its title does, on a card and in an edition', async ({
+  page,
+  magazine: { client },
+  createArticle,
+}) => {
+  const { _id, title } = await createArticle({
+    title: 'المدينة التي قرأت نفسها',
+    summary: 'كيف فتح سكان حيّ دفاترهم',
+    language: 'ar',
+    published: true,
+  })
+  const { id, revision } = await request(client, createEdition, {
+    body: { number: 77, title: 'Words', articles: [_id] },
+  })
+  const edition = await request(client, publishEdition, { params: { id }, body: { revision } })
+  await page.setViewportSize({ width: 820, height: 900 })
+  for (const [path, summary] of [
+    ['/latest', '.card-summary'],
+    ['/editions/77', '.edition-summary'],
+  ] as const) {
+    await page.goto(path)
+    const heading = await wordsBox(page.getByRole('heading', { name: title }))
+    const below = await wordsBox(page.locator(summary).first())
+    expect.soft([path, Math.abs(heading.right - below.right) < 2]).toEqual([path, true])
+  }
+  const [date, link] = [
+    page.locator('.edition-facts time'),
+    page.locator('.edition-facts a').first(),
+  ]
+  expect.soft((await wordsBox(date)).top).toBeCloseTo((await wordsBox(link)).top, 0)
+  await request(client, retractEdition, { params: { id }, body: { revision: edition.revision } })
+})
