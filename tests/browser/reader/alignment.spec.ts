@@ -44,3 +44,15 @@ test('a summary in Arabic ends where its title does, on a card and in an edition
   expect.soft((await wordsBox(date)).top).toBeCloseTo((await wordsBox(link)).top, 0)
   await request(client, retractEdition, { params: { id }, body: { revision: edition.revision } })
 })
+
+test('a number of the menu stays in one line beside a long name', async ({ page, reader }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reader.open('/')
+  await reader.menuButton.click()
+  const entries = reader.menu.getByRole('navigation').getByRole('link')
+  await entries.last().evaluate((link) => {
+    link.textContent = 'Anmeldung für die Redaktion'
+  })
+  const starts = await Promise.all((await entries.all()).map(wordsBox))
+  expect(new Set(starts.map(({ left }) => Math.round(left))).size).toBe(1)
+})
