@@ -128,6 +128,10 @@ function ArticleAudio({ audio, words }: { audio: Audio; words: ArticleWords }) {
         <source src={url} type={audioFactsOf(url)?.type} />
         <a href={url}>{words.article.audioFile}</a>
       </audio>
+      <p className="article-audio-failed" role="alert">
+        {/* This page: by the login if the session has ended, and with another recording if it has one now. */}
+        <a href="?">{words.article.audioFailed}</a>
+      </p>
     </figure>
   )
 }

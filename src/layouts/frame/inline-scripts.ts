@@ -48,10 +48,10 @@ export const inlineScripts = {
     "{let b,d=document,f=e=>{b=e.target.closest('.needs-script button,button.needs-script')||b};" +
     "d.addEventListener('click',f);" +
     "d.addEventListener('DOMContentLoaded',()=>{d.removeEventListener('click',f);b?.click()})}",
-  /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
+  /** Sets `data-state` of every cover, image in a text and recording to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
-    "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
+    "let c=e.target.closest?.('.cover,.article-body img,.article-audio');if(c)c.dataset.state=s},true)",
   /**
    * Sets the greeting (specification, section 2, Home) and the day, such as `Saturday, November 21, 2026`, once
    * the page is read, each minute, and when it is shown again: a script below the links of the style sheets

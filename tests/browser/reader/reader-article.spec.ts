@@ -322,3 +322,30 @@ test('a picture that cannot be loaded leaves its caption and a line, with and wi
     await context.close()
   }
 })
+
+test('a recording that cannot be loaded says so, and leads to a page that can', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/audio')
+  await page.getByRole('link', { name: 'The Second That Was Not There' }).click()
+  const player = page.locator('audio')
+  const play = () => player.evaluate((audio: HTMLAudioElement) => void audio.play())
+  const reload = page.getByRole('alert').getByRole('link', { name: 'Load this page again' })
+  await expect(player).toBeVisible()
+  await expect(reload).toBeHidden()
+
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await play()
+  await expect(reload).toBeVisible()
+  await context.setOffline(false)
+  await reload.click()
+  await expect(reload).toBeHidden()
+  await play()
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0)
+})

@@ -86,6 +86,7 @@ export const ar: Words = {
     photo: 'الصورة: {credit}',
     listen: 'استمع إلى هذا المقال',
     audioFile: 'ملف صوتي',
+    audioFailed: 'تعذّر تحميل التسجيل. أعد تحميل هذه الصفحة.',
     contents: 'المحتويات',
     sources: 'المصادر',
     source: 'المصدر {number}',

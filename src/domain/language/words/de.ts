@@ -66,6 +66,7 @@ export const de: Words = {
     photo: 'Foto: {credit}',
     listen: 'Diesen Artikel anhören',
     audioFile: 'Audiodatei',
+    audioFailed: 'Die Aufnahme konnte nicht geladen werden. Laden Sie diese Seite neu.',
     contents: 'Inhalt',
     sources: 'Quellen',
     source: 'Quelle {number}',

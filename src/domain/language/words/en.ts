@@ -71,6 +71,7 @@ export const en = {
     photo: 'Photo: {credit}',
     listen: 'Listen to this article',
     audioFile: 'Audio file',
+    audioFailed: 'The recording could not be loaded. Load this page again.',
     contents: 'Contents',
     sources: 'Sources',
     source: 'Source {number}',

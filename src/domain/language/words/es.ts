@@ -74,6 +74,7 @@ export const es: Words = {
     photo: 'Foto: {credit}',
     listen: 'Escuchar este artículo',
     audioFile: 'Archivo de audio',
+    audioFailed: 'No se pudo cargar la grabación. Vuelva a cargar esta página.',
     contents: 'Índice',
     sources: 'Fuentes',
     source: 'Fuente {number}',

@@ -75,6 +75,7 @@ export const fr: Words = {
     photo: 'Photo\u00a0: {credit}',
     listen: 'Écouter cet article',
     audioFile: 'Fichier audio',
+    audioFailed: 'L’enregistrement n’a pas pu être chargé. Rechargez cette page.',
     contents: 'Sommaire',
     sources: 'Sources',
     source: 'Source {number}',
