@@ -8,7 +8,7 @@ import { type Place, type Run, textFragment } from './text-fragment.ts'
 
 const blocks = 'p, h1, h2, h3, h4, li, td, th, caption, figcaption, pre, blockquote'
 /** What is no text of the article, or stands in it in some windows only. */
-const unread = '.cite, .note, .note-card, .cover-missing, [aria-hidden="true"]'
+const unread = '.note, .note-card, .cover-missing, [aria-hidden="true"]'
 const label = pageWords().articleScripts?.copyPassage ?? ''
 const copiedMs = 2000
 
@@ -32,6 +32,13 @@ function selectedRange(): Range | undefined {
 function readText(range: Range): { runs: Run[]; start?: Place; end?: Place } {
   const text: { runs: Run[]; start?: Place; end?: Place } = { runs: [''] }
   if (!article) return text
+  const mark = (node: Text, run: number, before: number) => {
+    const from = node === range.startContainer ? range.startOffset : 0
+    const to = node === range.endContainer ? range.endOffset : node.length
+    if (!/[\p{L}\p{N}]/u.test(node.data.slice(from, to))) return
+    text.start ??= { run, offset: before + from }
+    text.end = { run, offset: before + to }
+  }
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   let block: Element | null | undefined
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,12 +53,9 @@ function readText(range: Range): { runs: Run[]; start?: Place; end?: Place } {
     const run = text.runs.length - 1
     const before = text.runs[run]?.length ?? 0
     text.runs[run] += node.data
-    if (!range.intersectsNode(node)) continue
-    const from = node === range.startContainer ? range.startOffset : 0
-    const to = node === range.endContainer ? range.endOffset : node.length
-    if (node.data.slice(from, to).trim() === '') continue
-    text.start ??= { run, offset: before + from }
-    text.end = { run, offset: before + to }
+    // Browsers find whole words, and to them the number of a source is part of the word before it.
+    if (node.parentElement?.closest('.cite')) block = undefined
+    else if (range.intersectsNode(node)) mark(node, run, before)
   }
   return text
 }

@@ -1,6 +1,6 @@
 /**
- * A piece of text that a browser finds as a whole: it contains no border of a block, no line break and
- * no number of a source.
+ * A piece of text that a browser finds as a whole: it contains no border of a block and no line break, and
+ * the number of a source only at its end.
  */
 export type Run = string
 
