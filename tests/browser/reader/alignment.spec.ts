@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { articlePath } from '#domain/articles/slug.ts'
 import { request } from '#domain/calls/request.ts'
 import { createEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
 import { expect, test } from '#tests/browser/test.ts'
@@ -55,4 +56,30 @@ test('a number of the menu stays in one line beside a long name', async ({ page,
   })
   const starts = await Promise.all((await entries.all()).map(wordsBox))
   expect(new Set(starts.map(({ left }) => Math.round(left))).size).toBe(1)
+})
+
+test('a note in the margin stands beside what is as wide as the column', async ({
+  page,
+  createArticle,
+}) => {
+  const url = 'https://example.org/minutes'
+  const article = await createArticle({
+    published: true,
+    citations: [{ title: 'The minutes of a meeting that took three lines to name', url }],
+    content: `<p>It was <a href="${url}">said</a>.</p><table><tbody><tr><td>One</td></tr><tr><td>Two</td></tr></tbody></table>`,
+  })
+  await page.goto(articlePath(article))
+  for (const width of [1200, 1440]) {
+    for (const measure of ['', 'narrow', 'wide']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.measure = chosen
+      }, measure)
+      const [note, table] = [page.locator('.note'), page.locator('.article-body .table')]
+      const [beside, wide] = [await note.boundingBox(), await table.boundingBox()]
+      if (!beside || !wide) throw new Error('Both are shown.')
+      expect(beside.y + beside.height).toBeGreaterThan(wide.y)
+      expect.soft(beside.x, `${measure} at ${width}`).toBeGreaterThan(wide.x + wide.width)
+    }
+  }
 })
