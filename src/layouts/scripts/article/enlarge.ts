@@ -25,6 +25,10 @@ export function enlarge(link: HTMLAnchorElement): void {
   for (const side of ['width', 'height'] as const) {
     picture.setAttribute(side, shown?.getAttribute(side) ?? '')
   }
-  caption.textContent = link.closest('figure')?.querySelector('figcaption')?.textContent ?? ''
+  const shownCaption = link.closest('figure')?.querySelector('figcaption')?.cloneNode(true)
+  caption.replaceChildren(...(shownCaption?.childNodes ?? []))
+  // Its words alone: the number of a source would be a part of the word before it.
+  for (const number of caption.querySelectorAll('.cite')) number.remove()
+  caption.replaceChildren(caption.textContent)
   dialog.showModal()
 }

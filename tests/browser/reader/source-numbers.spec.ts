@@ -55,3 +55,22 @@ test('the address of words leads to them, also if the number of a source follows
     }
   }
 })
+
+test('the caption of an enlarged picture has its words without the numbers of sources', async ({
+  page,
+  magazine: { client },
+  createArticle,
+}) => {
+  const url = 'https://example.org/1'
+  const cover = (await client.list()).map(({ coverImage }) => coverImage).find(Boolean)
+  const caption = `<figcaption>Found in ${source(1, 'the ledger')}. <cite>Photo: Ann</cite></figcaption>`
+  const article = await createArticle({
+    published: true,
+    citations: [{ title: 'Source 1', url }],
+    content: `<figure><img src="${cover}" alt="A page">${caption}</figure>`,
+  })
+  await page.goto(articlePath(article))
+  await page.getByRole('link', { name: 'Enlarge: A page' }).click()
+  const shown = page.getByRole('dialog').getByText('Found in')
+  await expect(shown).toHaveText('Found in the ledger. Photo: Ann')
+})
