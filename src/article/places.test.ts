@@ -20,6 +20,13 @@ describe('the places of an article', () => {
     ])
   })
 
+  it('gives no two headings one address, also if the words of one end with a number', () => {
+    const headings = ['Day', 'Day', 'Day 2', 'Day 3', 'Day'].map((words) => `<h2>${words}</h2>`)
+    const { ids } = placesOf(headings.join(''))
+    expect(ids.slice(0, 2)).toEqual(['section-day', 'section-day-2'])
+    expect(new Set(ids).size).toBe(headings.length)
+  })
+
   it('keeps the address of a paragraph while its words stay', () => {
     const [place] = placesOf('<p>The same <em>words</em>.</p>').ids
     expect(place).toMatch(/^p-[0-9a-z]+$/)

@@ -22,9 +22,11 @@ const minHeadings = 3
 export function addPlaces(tree: Root): ListedHeading[] {
   const taken = new Map<string, number>()
   function unique(id: string): string {
-    const count = (taken.get(id) ?? 0) + 1
+    let count = (taken.get(id) ?? 0) + 1
+    // The words of another one may end with the number.
+    while (count > 1 && taken.has(`${id}-${count}`)) count++
     taken.set(id, count)
-    return count === 1 ? id : `${id}-${count}`
+    return count === 1 ? id : unique(`${id}-${count}`)
   }
   const headings: (ListedHeading & { level: string })[] = []
   for (const node of tree.children) {
