@@ -61,7 +61,7 @@ it.each([
 
 it('loads no more than a reader’s page needs', () => {
   expect(loaded).toContain('worker/reader/documents.ts')
-  expect(bytesOf(loaded)).toBeLessThan(93_000)
+  expect(bytesOf(loaded)).toBeLessThan(93_300)
 })
 
 it('loads the protocol of assistants with the first message of one, and for no other call', () => {

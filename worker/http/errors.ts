@@ -54,16 +54,25 @@ export function unreadableBody(message = 'The body must be valid JSON.'): ApiErr
 }
 
 /**
- * Answers an error with `{code, message, issues?}`, or with the message alone if a page was requested.
+ * Answers an error with `{code, message, issues?}`, or with the message on a page of its own if one was requested.
  * An unexpected error is logged, and its message is not sent.
+ *
+ * @param hint follows the message of an error with a status from 500 on
  */
-export function answerError(error: Error, c: Context): Response {
-  const { code, message, issues, conflict, headers, status } =
-    asApiError(error) ?? unexpected(error, c)
+export function answerError(error: Error, c: Context, hint?: string): Response {
+  const answer = asApiError(error) ?? unexpected(error, c)
+  const { code, issues, conflict, headers, status } = answer
+  const message = hint && status >= 500 ? `${answer.message} ${hint}` : answer.message
   const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  if (isPage) return c.text(message, status, headers)
+  if (isPage) return c.html(pageOf(message), status, headers)
   const body: ErrorAnswer = { code, message, issues, conflict }
   return c.json(body, status, headers)
+}
+
+/** Phones show plain text as if their window were 980 pixels wide. */
+function pageOf(message: string): string {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<!doctype html><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><p dir="auto">${text}</p>`
 }
 
 function unexpected(error: Error, c: Context): ApiError {

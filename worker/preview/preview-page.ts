@@ -87,9 +87,7 @@ async function writtenIn(c: Context): Promise<string> {
 export async function answerPreviewError(error: Error, c: Context<App>): Promise<Response> {
   const isClosed = error instanceof ApiError && error.code === 'not_found'
   if (!isClosed && c.req.method === 'POST') {
-    const answer = answerError(error, c)
-    const hint = 'What you wrote was not sent: reload this page to send it again.'
-    return answer.status < 500 ? answer : new Response(`${await answer.text()} ${hint}`, answer)
+    return answerError(error, c, 'What you wrote was not sent: reload this page to send it again.')
   }
   if (!isClosed || c.req.path.includes('/media/')) return answerError(error, c)
   const page = await readPage(c, path).catch(() => undefined)
