@@ -34,6 +34,10 @@ it('has one headline of the first level, and those of its texts below their arti
   expect(file).toContain('<h3>Top</h3>')
 })
 
+it('lets the keyboard reach its tables, which scroll on a phone', () => {
+  expect(file).toContain('<table tabindex="0">')
+})
+
 it('is the same bytes for the same content', async () => {
   expect(strFromU8(await createHtmlFile(source))).toBe(file)
 })

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import type { Article } from '#domain/articles/article.ts'
 import { cardDate } from '#domain/dates.ts'
@@ -78,7 +78,7 @@ function articleElement(
   addresses: EditionAddresses,
 ): ElementContent {
   const { kicker, opening, body } = articleContent(source, article, addresses)
-  for (const node of body) walk(node, (part) => part.type === 'element' && lowerHeading(part))
+  for (const node of body) walk(node, (part) => part.type === 'element' && adaptToFile(part))
   const id = articleId(index)
   return h(
     'article',
@@ -94,10 +94,11 @@ function articleElement(
   )
 }
 
-/** Below the article's headline, which is of the second level. */
-function lowerHeading(element: { tagName: string }): void {
+/** Headings stand below the article's, which is of the second level; a wide table scrolls, also by keyboard. */
+function adaptToFile(element: Element): void {
   const [, level] = /^h([1-3])$/.exec(element.tagName) ?? []
   if (level) element.tagName = level === '3' ? 'h4' : 'h3'
+  if (element.tagName === 'table') element.properties.tabIndex = 0
 }
 
 function closing(source: EditionSource): ElementContent {
