@@ -111,7 +111,9 @@ describe('the text editor', () => {
       '<ul><li><h3>|a</h3></li><li>b</li></ul>',
       '<h3>a</h3><ul><li><p>b</p></li></ul>',
     ],
-  ])('on %s in the list %s, has %s', (key, before, after) => {
+    ['Backspace', '<pre>|a\n\nb</pre><p>c</p>', '<p>a<br><br>b</p><p>c</p>'],
+    ['Backspace', '<p>c</p><pre>|a\nb</pre>', '<p>ca<br>b</p>'],
+  ])('on %s in %s, has %s', (key, before, after) => {
     const editor = new Editor({ extensions: textExtensions, content: before, injectCSS: false })
     editor.state.doc.descendants(({ text }, position) => {
       const at = text?.indexOf('|') ?? -1

@@ -26,6 +26,25 @@ function withAnyBlocks(item: AnyExtension): AnyExtension {
   })
 }
 
+/** Code may be noted, and keeps its lines where Backspace at the beginning of the text makes a paragraph of it. */
+function withNotesAndLines(code: AnyExtension): AnyExtension {
+  return code.extend({
+    marks: noteMarkName,
+    addKeyboardShortcuts(this: { parent?: () => Keys }): Keys {
+      const keys = this.parent?.() ?? {}
+      return {
+        ...keys,
+        Backspace: (props) => {
+          const { empty, anchor } = props.editor.state.selection
+          if (empty && anchor === 1 && props.editor.isActive('codeBlock'))
+            return props.editor.commands.setParagraph()
+          return keys.Backspace?.(props) === true
+        },
+      }
+    },
+  })
+}
+
 function beginsItem({ selection: { $from } }: EditorState): boolean {
   return $from.depth > 1 && $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0
 }
@@ -86,7 +105,7 @@ const Basics = StarterKit.extend({
       if (extension.name === 'code') return extension.extend({ excludes: '' })
       if (extension.name === 'listItem') return withAnyBlocks(extension)
       if (blocksBySigns.has(extension.name)) return withSignsOutsideItems(extension)
-      if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
+      if (extension.name === 'codeBlock') return withNotesAndLines(extension)
       return extension
     })
   },
