@@ -21,8 +21,8 @@ interface Field<Written extends z.ZodType, Stored extends z.ZodType> {
   stored: Stored
   /** Stands for what an old text lacks, or has in another form. */
   empty: z.output<Stored>
-  /** How the changes of two people are merged: as one value, word by word, as a list, or in no order. */
-  merged: 'whole' | 'words' | 'list' | 'set' | 'document'
+  /** How the changes of two people are merged: as one value, part by part, word by word, as a list, or in no order. */
+  merged: 'whole' | 'parts' | 'words' | 'list' | 'set' | 'document'
 }
 
 /** A field that is one string in a save, in its column, and in the editor's form. */
@@ -137,7 +137,7 @@ export const articleFields = {
     written: audioSchema.nullable().default(null),
     stored: audioSchema.nullable().default(null),
     empty: null,
-    merged: 'whole',
+    merged: 'parts',
   }),
   /** Who submitted it, if not the author. */
   reporter: field({

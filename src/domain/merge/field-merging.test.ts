@@ -96,6 +96,22 @@ describe('fields that two people changed', () => {
     expect(fields.title).toBe('The price of noise')
   })
 
+  it('are a recording’s title and its file', () => {
+    const audio = { url: '/media/one.mp3', title: '', duration: 60 }
+    const titled = { ...audio, title: 'Read aloud' }
+    const replaced = { ...audio, url: '/media/two.mp3', duration: 90 }
+    const merged = (mine: MergedFields['audio'], theirs: MergedFields['audio']) =>
+      mergeFields({ ...text, audio }, { ...text, audio: mine }, { ...text, audio: theirs })
+    for (const { fields, disputes } of [merged(titled, replaced), merged(replaced, titled)]) {
+      expect(disputes).toEqual([])
+      expect(fields.audio).toEqual({ ...replaced, title: 'Read aloud' })
+    }
+    for (const other of [null, { ...titled, title: 'By the author' }]) {
+      expect(merged(titled, other)).toMatchObject({ fields: { audio: titled }, changed: [] })
+      expect(merged(titled, other).disputes).toHaveLength(1)
+    }
+  })
+
   it('are the same on both sides, and no tag is lost or there twice', () => {
     const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
     fc.assert(

@@ -4,7 +4,7 @@ import { isSame } from '#domain/is-same.ts'
 import { type Token, wordTokens } from './document.ts'
 import type { Merging, Piece } from './pieces.ts'
 import { mergeSequences } from './three-way.ts'
-import { mergeTokens, mergeValue } from './token-merging.ts'
+import { mergeParts, mergeTokens, mergeValue, type Parts } from './token-merging.ts'
 
 /** The fields around the text of an article. */
 export type MergedFields = Omit<ArticleText, 'content'>
@@ -49,6 +49,10 @@ function mergeBoth(
   if (merged === 'set')
     return { merged: mergeSets(...(values as [unknown[], unknown[], unknown[]])) }
   if (merged === 'list') return mergeLists(...(values as [unknown[], unknown[], unknown[]]))
+  if (merged === 'parts' && values.every(Boolean)) {
+    const parts = mergeParts(...(values as [Parts, Parts, Parts]))
+    return parts && { merged: parts }
+  }
   if (merged !== 'words') return undefined
   const prose = mergeProse(...(values as [string, string, string]))
   return prose === undefined ? undefined : { merged: prose }

@@ -134,14 +134,21 @@ function kindsOf({ path }: LineToken): string {
 }
 
 function mergeAttributes(base: PathNode, mine: PathNode, theirs: PathNode): PathNode | undefined {
-  const names = Object.keys({ ...base.attrs, ...mine.attrs, ...theirs.attrs })
-  const attrs: Record<string, unknown> = {}
-  for (const name of names) {
-    const value = mergeValue(base.attrs?.[name], mine.attrs?.[name], theirs.attrs?.[name])
+  const attrs = mergeParts(base.attrs, mine.attrs, theirs.attrs)
+  return attrs && (isSame(attrs, {}) ? base : { type: base.type, attrs })
+}
+
+export type Parts = Readonly<Record<string, unknown>> | undefined
+
+/** Each by itself; undefined if both changed the same one in different ways. */
+export function mergeParts(base: Parts, mine: Parts, theirs: Parts) {
+  const parts: Record<string, unknown> = {}
+  for (const name of Object.keys({ ...base, ...mine, ...theirs })) {
+    const value = mergeValue(base?.[name], mine?.[name], theirs?.[name])
     if (!value) return undefined
-    attrs[name] = value.merged
+    parts[name] = value.merged
   }
-  return names.length > 0 ? { type: base.type, attrs } : base
+  return parts
 }
 
 export function mergeTokens(
