@@ -11,7 +11,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useToday } from '#admin/ui/use-minute.ts'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
-import { daySchema } from '#domain/schedule/schedule.ts'
+import { daySchema, lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { resolveWallTime, wallTimeOf } from '#domain/schedule/wall-time.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import {
@@ -40,7 +40,9 @@ export function CalendarScreen() {
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const today = useToday()
   const asked = query.get('day') ?? ''
-  const day = daySchema.safeParse(asked).data ?? today
+  // Weeks that reach beyond the years of four digits cannot be asked for.
+  const isShown = asked > '1' && asked <= lastScheduledDay && daySchema.safeParse(asked).success
+  const day = isShown ? asked : today
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const calendar = useRead(

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { scheduledChange } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
+import { todayHere } from '#admin/ui/date-time.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { endFakeTime } from '#src/testing/end-fake-time.ts'
 
@@ -34,6 +35,22 @@ it('shows four of a day in a month, how many more there are, and all of them in 
   await expect.poll(async () => within(await day()).getAllByRole('link').length).toBe(21)
   expect(within(await day()).queryByRole('button', { name: /more/ })).toBeNull()
 })
+
+it.each(['9999-12-31', '0000-01-01', 'tomorrow'])(
+  'shows this month if asked for %s',
+  async (day) => {
+    const { requests } = await openPortal(`/admin/calendar?day=${day}`, {
+      'GET /api/admin/schedule': {
+        body: { timeZone: 'America/New_York', out: [], scheduled: [], planned: [], more: false },
+      },
+    })
+    await screen.findByText('Nothing is published, scheduled or planned in this month.')
+    const { route = '' } = requests.findLast(({ route }) => route.includes('/schedule?')) ?? {}
+    const [from = '', to = ''] = /from=([^&]+)&to=(.+)/.exec(route)?.slice(1) ?? []
+    const today = todayHere()
+    expect(from <= today && today <= to).toBe(true)
+  },
+)
 
 it('says that a month is empty once it was read', async () => {
   const body = { timeZone: 'America/New_York', out, scheduled: [], planned: [], more: false }
