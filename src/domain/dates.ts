@@ -137,8 +137,9 @@ export function timeAgo(instant: string, now: Date): string {
 
 /** How far off an ISO 8601 instant is, such as `in 3 days, 2 h`; needs no time zone. */
 export function timeUntil(instant: string, now: Date): string {
-  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
-  if (minutes < 0) return 'over'
+  const left = Date.parse(instant) - now.getTime()
+  if (left <= 0) return 'over'
+  const minutes = Math.floor(left / 60_000)
   if (minutes === 0) return 'in less than a minute'
   const days = Math.floor(minutes / 1_440)
   const hours = Math.floor((minutes % 1_440) / 60)

@@ -36,6 +36,9 @@ it('says how far off a change is, also once the panel has been open for a while'
   await screen.findByText(/^in 1 h, (29|30) min, by/)
   act(() => vi.advanceTimersByTime(45 * 60_000))
   expect(screen.getByText(/^in 4[45] min, by/)).toBeTruthy()
+  // As the minute begins, not up to a minute later.
+  act(() => vi.advanceTimersByTime(Date.parse(change.at) - Date.now()))
+  expect(screen.getByText(/^over, by/)).toBeTruthy()
 })
 
 it('asks before a publication is cancelled', async () => {
