@@ -59,9 +59,13 @@ export function CalendarScreen() {
     setQuery({ view, day, ...next }, { replace: true })
   }
 
+  /** The focus stays with it, or at what is next to it in the days that are shown. */
   function announce({ key, title }: CalendarEntry, to: string | null) {
     setMoved(to === null ? `${title} is no longer planned` : `Moved ${title}: ${fullDay(to)}`)
-    focusEntry(key)
+    const shown = days.flatMap((one) => entries?.get(one) ?? [])
+    const at = shown.findIndex((entry) => entry.key === key)
+    const near = shown[at + 1] ?? shown[at - 1]
+    focusEntry(to !== null && days.includes(to) ? key : (near?.key ?? ''))
   }
 
   /**

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { scheduledChange } from '#admin/testing/article-fixtures.ts'
+import { scheduledChange, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import { lastSentBody, signedInAs } from '#admin/testing/stub-api.ts'
 import { todayHere } from '#admin/ui/date-time.ts'
@@ -274,6 +274,36 @@ it('says that a colleague planned a draft for another day, and moves it if it is
   ]
   const { user, requests } = await openPortal('/admin/calendar?day=2031-03-10', {
     'GET /api/admin/schedule': {
+it('leaves the focus near what is moved out of the days that are shown', async () => {
+  const [one, two, three] = ['10', '10', '14'].map((day, index) => ({
+    _id: `a${index}`,
+    title: `Article ${index}`,
+    language: '',
+    day: `2031-03-${day}`,
+    createdBy: 'desk',
+  }))
+  const body = (planned: unknown[]) => ({
+    body: { timeZone: 'America/New_York', out: [], scheduled: [], planned, more: false },
+  })
+  const { user, responses } = await openPortal('/admin/calendar?day=2031-03-10', {
+    'GET /api/admin/schedule': body([one, two, three]),
+    'PUT /api/admin/articles/a1/planned-day': { body: storedArticle() },
+    'PUT /api/admin/articles/a2/planned-day': { body: storedArticle() },
+  })
+  async function move(name: string, to: string, left: unknown[]) {
+    await user.click(await screen.findByRole('button', { name: `Move to… ${name}` }))
+    fireEvent.change(await screen.findByLabelText('Planned for'), { target: { value: to } })
+    responses['GET /api/admin/schedule'] = body(left)
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await move('Article 1', '2031-06-12', [one, three])
+  await waitFor(() => expect(focused()).toBe('Move to… Article 2'))
+  await move('Article 2', '', [one])
+  await waitFor(() => expect(focused()).toBe('Move to… Article 0'))
+})
+
       body: { timeZone: 'America/New_York', out: [], scheduled: [], planned, more: false },
     },
     [put]: { status: 409, body: { code: 'conflict', message } },
