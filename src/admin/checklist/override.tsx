@@ -56,7 +56,7 @@ export function useOverride(blocked: readonly Blocked[], kept?: ReasonState) {
   return {
     field,
     answer: () => {
-      setMissing(true)
+      setMissing(blocked.length > 0)
       return answerTo(blocked, reason)
     },
   }

@@ -247,7 +247,7 @@ describe('moving a scheduled change', () => {
   })
 
   it('asks first if it was not done, and sends the checklist', async () => {
-    const { user, sent } = await dragged('The checklist keeps it from being published.')
+    const { user, responses, sent } = await dragged('The checklist keeps it.')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move To' }))
     expect(await dialog.findByLabelText<HTMLInputElement>('Day')).toHaveProperty(
       'value',
@@ -255,25 +255,25 @@ describe('moving a scheduled change', () => {
     )
     expect(dialog.getByLabelText('Time')).toHaveProperty('value', '09:00')
     expect(sent()).toBeNull()
+    const moved = responses[put] ?? {}
+    const issues = [{ field: 'checklist.open-notes', message: '1 note is open.' }]
+    responses[put] = { status: 400, body: { code: 'bad_request', message: 'Refused.', issues } }
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    const reason = await dialog.findByLabelText('Why is it published all the same?')
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    await user.type(reason, 'It is answered.')
+    responses[put] = moved
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual({
       wallTime: '2031-03-12T09:00',
       timeZone: 'America/New_York',
       from,
-      checklist: { overridden: [], reason: '' },
+      checklist: { overridden: ['open-notes'], items: {}, reason: 'It is answered.' },
     })
   })
 })
 
-it('says that a colleague planned a draft for another day, and moves it if it is meant', async () => {
-  const put = 'PUT /api/admin/articles/ferry/planned-day'
-  const message = 'This draft was planned for 2031-03-11 meanwhile.'
-  const planned = [
-    { _id: 'ferry', title: 'The ferry', language: '', day: '2031-03-10', createdBy: 'desk' },
-  ]
-  const { user, requests } = await openPortal('/admin/calendar?day=2031-03-10', {
-    'GET /api/admin/schedule': {
 it('leaves the focus near what is moved out of the days that are shown', async () => {
   const [one, two, three] = ['10', '10', '14'].map((day, index) => ({
     _id: `a${index}`,
@@ -304,6 +304,14 @@ it('leaves the focus near what is moved out of the days that are shown', async (
   await waitFor(() => expect(focused()).toBe('Move to… Article 0'))
 })
 
+it('says that a colleague planned a draft for another day, and moves it if it is meant', async () => {
+  const put = 'PUT /api/admin/articles/ferry/planned-day'
+  const message = 'This draft was planned for 2031-03-11 meanwhile.'
+  const planned = [
+    { _id: 'ferry', title: 'The ferry', language: '', day: '2031-03-10', createdBy: 'desk' },
+  ]
+  const { user, requests } = await openPortal('/admin/calendar?day=2031-03-10', {
+    'GET /api/admin/schedule': {
       body: { timeZone: 'America/New_York', out: [], scheduled: [], planned, more: false },
     },
     [put]: { status: 409, body: { code: 'conflict', message } },

@@ -74,7 +74,7 @@ export function ScheduleForm({
       if (isUnauthorized(error)) return
       const refusedBy = stillBlocked(blocked, blockedBy(error))
       setBlocked(refusedBy)
-      if (refusedBy.length > 0) return
+      if (refusedBy.length > 0) return focusRefused(form.current, document.activeElement)
       setProblem(formSaveMessage(error, 'Nothing was scheduled. Please try again.'))
     } finally {
       setSending(false)

@@ -117,8 +117,14 @@ it('publishes the listed revision after a confirmation that names foreign pictur
   expect(requests.some(({ route }) => route.endsWith('/publish'))).toBe(false)
   await user.click(await within(question).findByRole('button', { name: 'Publish' }))
   expect(await within(question).findByText('1 note is open.')).toBeTruthy()
+  // What is asked for is not shown as wrong before it was left out.
+  const reason = within(question).getByLabelText(/^Why is it published/)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(reason.getAttribute('aria-invalid')).toBeNull()
+  await user.click(await within(question).findByRole('button', { name: 'Publish' }))
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
   responses[publish] = { status: 500 }
-  await user.type(within(question).getByLabelText(/^Why is it published/), 'It is answered.')
+  await user.type(reason, 'It is answered.')
   await user.click(await within(question).findByRole('button', { name: 'Publish' }))
   const failure = await screen.findByRole('alertdialog', { name: 'Error' })
   await user.click(within(failure).getByRole('button'))

@@ -1,4 +1,5 @@
-const refused = '[aria-invalid="true"], .field-error[tabindex]'
+/** A reason that is asked for is not wrong yet. */
+const refused = '[aria-invalid="true"], .field-error[tabindex], .override [value=""]'
 
 /**
  * Focuses the first field of a form that shows a refusal, or the refusal of several fields together, once
