@@ -82,10 +82,17 @@ describe('the editor of a new article', () => {
     const content = screen.getByRole('textbox', { name: 'Article Content' })
     await user.clear(title)
     await user.paste('a'.repeat(limits.title - 1))
-    const message = `A title has at most ${limits.title} characters. More is cut off.`
+    const message = `At most ${limits.title} characters. More is cut off.`
     expect(screen.queryByText(message)).toBeNull()
     await user.paste('bcd')
     expect(await screen.findByText(message)).toBeTruthy()
+    await user.click(screen.getByLabelText('Summary'))
+    await user.paste('a'.repeat(limits.summary + 1))
+    const ofSummary = `At most ${limits.summary} characters. More is cut off.`
+    expect(await screen.findByText(ofSummary)).toBeTruthy()
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByText(ofSummary)).toBeNull()
+    await user.click(title)
     expect(fireEvent.keyDown(title, { key: 'Enter', isComposing: true })).toBe(true)
     expect(document.activeElement).toBe(title)
     await user.keyboard('{Enter}')

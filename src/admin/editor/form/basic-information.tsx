@@ -31,7 +31,6 @@ interface TitleProps {
 /** Where Basic Information begins: the title, above the text. */
 export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: TitleProps) {
   const { register, formState, control, setFocus } = form
-  const isFull = useWatch({ control, name: 'title', compute: isLongest })
   useEffect(() => {
     // A phone would open its keyboard.
     if (isNew && window.matchMedia?.('(pointer: fine)').matches) setFocus('title')
@@ -43,7 +42,6 @@ export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: Titl
         label="Title"
         // Who hears the screen hears which one it is: the heading has lost the focus.
         describedBy={isNew ? headingId : undefined}
-        description={isFull && `A title has at most ${limits.title} characters. More is cut off.`}
         error={formState.errors.title?.message}
         className="field-title"
         {...register('title')}
@@ -60,10 +58,6 @@ export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: Titl
       <FieldSuggestions fields={['title']} />
     </section>
   )
-}
-
-function isLongest(title: string): boolean {
-  return title.length >= limits.title
 }
 
 const fieldsBelow = ['author', 'authors', 'category', 'language', 'tags', 'summary'] as const

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 /** The attributes that link a control to its label, description and error. */
 interface FieldIds {
@@ -18,15 +18,24 @@ interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { label, description, error, className = '', children } = props
+  const { label, error, className = '', children } = props
   const id = useId()
+  /** How many characters it holds, once it does; what is pasted beyond is cut off by the browser. */
+  const [most, setMost] = useState(0)
+  const description = most > 0 ? `At most ${most} characters. More is cut off.` : props.description
   const describedBy = [
     props.describedBy,
     description && `${id}-description`,
     error && `${id}-error`,
   ].filter(Boolean)
   return (
-    <div className={`field ${className}`}>
+    <div
+      className={`field ${className}`}
+      onInput={({ target }) => {
+        const { value, maxLength } = target as HTMLInputElement
+        if (maxLength > 0) setMost(value.length < maxLength ? 0 : maxLength)
+      }}
+    >
       <label htmlFor={id}>{label}</label>
       {children({
         id,
