@@ -30,6 +30,26 @@ test('a new article is a draft on the server soon after it is typed, under its o
   await expect(admin.row(title)).toContainText('Draft')
 })
 
+test('a headline is pasted as one line, and undo brings back what was there', async ({
+  page,
+  context,
+  admin,
+  createArticle,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const field = page.getByLabel('Title').first()
+  const before = await field.inputValue()
+  await page.evaluate(() => navigator.clipboard.writeText('A headline\r\nof two lines\r\n'))
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('A headline of two lines')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(field).toHaveValue(before)
+})
+
 test('edits of a published article are kept apart from what readers see until they are published', async ({
   page,
   admin,

@@ -54,6 +54,13 @@ export function ArticleTitle({ form, restId, isNew = false, onEnter, ref }: Titl
           event.preventDefault()
           onEnter()
         }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (!text.includes('\n')) return
+          event.preventDefault()
+          // What was there can be brought back by undo.
+          document.execCommand('insertText', false, text.trim().replaceAll(/\s+/g, ' '))
+        }}
       />
       <FieldSuggestions fields={['title']} />
     </section>
