@@ -40,6 +40,16 @@ it('returns the focus to a button that is enabled again, unless it went elsewher
   expect(await afterAct(() => button?.remove())).toBe(heading)
 })
 
+it('goes on in a list where the button for more of it was', async () => {
+  document.body.innerHTML =
+    '<h1 tabindex="-1">Screen</h1><ul><li><a href="/1">1</a></li></ul><p class="list-end"><button>Load more</button></p>'
+  screen.getByRole('button').focus()
+  document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li><a href="/2">2</a></li>')
+  document.querySelector('.list-end')?.remove()
+  await frames()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '1' }))
+})
+
 it('leaves alone what a person left for nothing', async () => {
   document.body.innerHTML = '<h1 tabindex="-1">Screen</h1><input>'
   const field = screen.getByRole('textbox')

@@ -1,7 +1,7 @@
 /**
  * Gives the focus back when what has it is removed, disabled or inert for a while, or moved in its list: to it as soon
- * as it can have it; to what a dialog was opened from; else to the dialog around it, or the screen's heading. What a
- * person focuses meanwhile keeps it.
+ * as it can have it; to what a dialog was opened from; to what was the end of a list before there was more; else to the
+ * dialog around it, or the screen's heading. What a person focuses meanwhile keeps it.
  *
  * @returns a function that ends this
  */
@@ -11,6 +11,8 @@ export function guardFocus(): () => void {
   let path: EventTarget[] = []
   /** What had it when a dialog opened that browsers cannot give it back from: it was disabled then. */
   let opener: HTMLElement | undefined
+  /** The last of a list, above the button for more of it. */
+  let last: HTMLElement | undefined
   let isTaken = false
 
   function take(event: FocusEvent): void {
@@ -19,6 +21,8 @@ export function guardFocus(): () => void {
     if (!dialog) opener = undefined
     else if (isTaken && focused?.isConnected && !dialog.contains(focused)) opener = focused
     focused = target instanceof HTMLElement ? target : undefined
+    const list = focused?.closest('.list-end')?.previousElementSibling
+    last = [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1)
     path = event.composedPath()
     isTaken = false
   }
@@ -35,6 +39,7 @@ export function guardFocus(): () => void {
   function placeOf(gone: HTMLElement): HTMLElement | null | undefined {
     if (gone.isConnected) return gone
     if (opener?.isConnected) return opener
+    if (last?.isConnected) return last
     const dialogs = path.filter((one) => one instanceof HTMLDialogElement)
     const dialog = dialogs.find(({ isConnected }) => isConnected)
     const heading = (dialog ?? document).querySelector<HTMLElement>('h1, h2[tabindex]')
