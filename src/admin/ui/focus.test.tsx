@@ -75,7 +75,8 @@ it('takes the heading of a screen that is shown after what had the focus is gone
 })
 
 it('leads to what is refused, unless something is typed elsewhere by then', async () => {
-  document.body.innerHTML = '<form><input aria-invalid="true"><input><button>Save</button></form>'
+  document.body.innerHTML =
+    '<main tabindex="-1"><form><input aria-invalid="true"><input><button>Save</button></form></main>'
   const [refused, other] = screen.getAllByRole('textbox')
   const button = screen.getByRole('button')
   button.focus()
@@ -85,6 +86,10 @@ it('leads to what is refused, unless something is typed elsewhere by then', asyn
   await frame()
   expect(document.activeElement).toBe(other)
   other?.blur()
+  focusRefused(document.forms[0], button)
+  await waitFor(() => expect(document.activeElement).toBe(refused))
+  // The second of two presses met the ground: what is refused has moved the button.
+  screen.getByRole('main').focus()
   focusRefused(document.forms[0], button)
   await waitFor(() => expect(document.activeElement).toBe(refused))
 })

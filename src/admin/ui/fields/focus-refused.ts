@@ -3,14 +3,15 @@ const refused = '[aria-invalid="true"], .field-error[tabindex], .override [value
 
 /**
  * Focuses the first field of a form that shows a refusal, or the refusal of several fields together, once
- * React has rendered it. What is typed elsewhere by then stays there.
+ * React has rendered it. What is typed elsewhere by then stays there; a press on the ground between the fields has
+ * focused what is around them.
  *
  * @param before what had the focus when the form was sent
  */
 export function focusRefused(form: Element | null | undefined, before: Element | null): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document
-    if ([before, body, form?.closest('dialog')].includes(activeElement))
+    if ([before, body, form?.closest('dialog, main')].includes(activeElement))
       form?.querySelector<HTMLElement>(refused)?.focus()
   })
 }
