@@ -60,11 +60,11 @@ export function ScheduleForm({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    const focused = document.activeElement
     setSubmitted(true)
     setProblem(null)
     const [checklist, told] = [answer(), notice()]
-    if (checked.kind !== 'right' || !checklist || !told)
-      return focusRefused(form.current, document.activeElement)
+    if (checked.kind !== 'right' || !checklist || !told) return focusRefused(form.current, focused)
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist, told)
@@ -74,7 +74,7 @@ export function ScheduleForm({
       if (isUnauthorized(error)) return
       const refusedBy = stillBlocked(blocked, blockedBy(error))
       setBlocked(refusedBy)
-      if (refusedBy.length > 0) return focusRefused(form.current, document.activeElement)
+      if (refusedBy.length > 0) return focusRefused(form.current, focused)
       setProblem(formSaveMessage(error, 'Nothing was scheduled. Please try again.'))
     } finally {
       setSending(false)

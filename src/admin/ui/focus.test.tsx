@@ -94,6 +94,17 @@ it('leads to what is refused, unless something is typed elsewhere by then', asyn
   await waitFor(() => expect(document.activeElement).toBe(refused))
 })
 
+it('leads to what is refused also if that is rendered after the next frame', async () => {
+  document.body.innerHTML = '<form><input><button>Save</button></form>'
+  const field = screen.getByRole('textbox')
+  const button = screen.getByRole('button')
+  button.focus()
+  focusRefused(document.forms[0], button)
+  await frame()
+  field.setAttribute('aria-invalid', 'true')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 it('returns the focus to a button that is moved in its list', async () => {
   document.body.innerHTML = '<p><button>Publish</button></p><p>Another card</p>'
   const button = screen.getByRole('button')

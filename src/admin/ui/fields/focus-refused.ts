@@ -9,9 +9,11 @@ const refused = '[aria-invalid="true"], .field-error[tabindex], .override [value
  * @param before what had the focus when the form was sent
  */
 export function focusRefused(form: Element | null | undefined, before: Element | null): void {
-  requestAnimationFrame(() => {
+  const focus = () => {
     const { activeElement, body } = document
     if ([before, body, form?.closest('dialog, main')].includes(activeElement))
       form?.querySelector<HTMLElement>(refused)?.focus()
-  })
+  }
+  // What an answer changes may be rendered in a task after the next frame.
+  requestAnimationFrame(() => setTimeout(focus))
 }
