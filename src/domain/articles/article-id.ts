@@ -9,8 +9,14 @@ function randomTail(): string {
   return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
+/** Makes a slug of a title, also of letters that are no others with an accent: `strasse`, not `stra-e`. */
+export function titleSlugOf(title: string, maxLength?: number): string {
+  // In capitals, ß is SS.
+  return slugOf(title.toUpperCase().replaceAll('Œ', 'OE').replaceAll('Æ', 'AE'), maxLength)
+}
+
 function withTail(title: string, tail: string): string {
-  return [slugOf(title), tail].filter(Boolean).join('-')
+  return [titleSlugOf(title), tail].filter(Boolean).join('-')
 }
 
 /** Makes an id such as `the-price-of-silence-7f3k2m`; its random tail makes it unique. */

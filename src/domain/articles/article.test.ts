@@ -93,6 +93,9 @@ describe('an article’s id', () => {
       /^the-price-of-silences-echos-[2-9a-z]{6}$/,
     )
     expect(createArticleId('word '.repeat(40)).length).toBeLessThanOrEqual(67)
+    expect(createArticleId('Weiße Straße, Œuvre au cœur, Æon')).toMatch(
+      /^weisse-strasse-oeuvre-au-coeur-aeon-/,
+    )
     expect(createArticleId('漢字')).toMatch(/^[2-9a-z]{6}$/)
     expect(new Set(Array.from({ length: 500 }, () => createArticleId('a'))).size).toBe(500)
   })

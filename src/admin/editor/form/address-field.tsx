@@ -6,8 +6,9 @@ import { useRefusedOverride } from '#admin/checklist/override.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { titleSlugOf } from '#domain/articles/article-id.ts'
 import { updateAddress } from '#domain/articles/calls.ts'
-import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
 import { limits } from '#domain/limits.ts'
 
 interface AddressFieldProps {
@@ -74,7 +75,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
               autoFocus={wasOpened}
               onClick={() => {
                 setWasOpened(true)
-                setWritten(current ?? slugOf(title))
+                setWritten(current ?? titleSlugOf(title))
               }}
             >
               Change
@@ -84,7 +85,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
       </div>
     )
   }
-  const slug = slugOf(written, limits.slug)
+  const slug = titleSlugOf(written, limits.slug)
   return (
     <div>
       <InputField
