@@ -137,6 +137,26 @@ describe('a suggestion', () => {
     expect(made.base.copyRevision).toBeGreaterThan(0)
   })
 
+  it('goes on after a merge of authors, and proposes no byline of before', async () => {
+    for (const name of ['A. Pell', 'Ann Pell']) await send('POST', 'authors', { name })
+    const { _id } = await write(owner, { author: 'A. Pell' })
+    const proposed = await proposalFor(wren, _id, added)
+    const { revision } = await suggest(wren, _id, { title: 'Another title' })
+    expect((await send('POST', 'authors/a-pell/merge', { into: 'ann-pell' })).status).toBe(200)
+    const save = (json: object) => send('PUT', `articles/${_id}/suggestion`, json, wren)
+    const saved = await answerOf(wholeSuggestionSchema, await save({ ...proposed, revision }))
+    expect(saved).toMatchObject({
+      baseText: { author: 'Ann Pell' },
+      text: { author: 'Ann Pell', ...added },
+    })
+    const other = { ...proposed, text: { ...proposed.text, author: 'Bo' } }
+    const again = await answerOf(
+      wholeSuggestionSchema,
+      await save({ ...other, revision: saved.revision }),
+    )
+    expect(again).toMatchObject({ baseText: { author: 'Ann Pell' }, text: { author: 'Bo' } })
+  })
+
   it('is checked and cleaned like a save', async () => {
     const { _id } = await write(owner)
     const put = async (fields: object, more: object = {}) =>

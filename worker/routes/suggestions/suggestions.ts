@@ -1,6 +1,8 @@
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article-submission.ts'
 import { compareRevisions, textRevision } from '#domain/articles/text-revision.ts'
+import { additionalCredits } from '#domain/authors/author.ts'
+import { isSame } from '#domain/is-same.ts'
 import { limits } from '#domain/limits.ts'
 import * as calls from '#domain/suggestions/calls.ts'
 import type {
@@ -106,7 +108,28 @@ async function contentOf(
   const baseText = await baseTextOf(c, article, base)
   if (!baseText) throw await conflictWith(c, await readSuggestion(c.env.DB, key))
   const isSameCategory = text.category === baseText.category
-  return { base, baseText, lost, text: isSameCategory ? text : withKnownCategory(c, text) }
+  const known = isSameCategory ? text : withKnownCategory(c, text)
+  const credits = await creditsOfNow(c, article._id, { base, baseText, text })
+  return { base, baseText, lost, text: { ...known, ...credits } }
+}
+
+/**
+ * The byline and credits of the base, if a text has those that the revision had before authors were merged.
+ * A merge leaves the revision, and no suggestion proposes to undo it. Else those of the text.
+ */
+async function creditsOfNow(
+  c: ArticleContext,
+  articleId: string,
+  { base, baseText, text }: Pick<SuggestionContent, 'base' | 'baseText' | 'text'>,
+) {
+  const [now, suggested] = [creditsIn(baseText), creditsIn(text)]
+  if (isSame(now, suggested)) return suggested
+  const read = await readTextOfRevision(c.env.DB, { articleId, ...base })
+  return read && isSame(creditsIn(read), suggested) ? now : suggested
+}
+
+function creditsIn({ author, authors }: ArticleText) {
+  return { author, authors: additionalCredits({ author, authors }) }
 }
 
 async function baseTextOf(
