@@ -61,8 +61,9 @@ export function guard(
     })
     const answer = await (begun ?? begin())
     if (answer) return answer
-    if (byProgram && !reads) await runRecorded(c, call, next)
-    else await next()
+    const { summary } = call
+    if (!byProgram || reads) await next()
+    else await runRecorded(c, { summary, articleId: paramsOfCall(c).id }, next)
     return undefined
   })
 }

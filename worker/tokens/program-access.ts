@@ -55,11 +55,12 @@ export async function assertGranted(c: Context<App>, { access, grants = [] }: Ca
  */
 export async function runRecorded(
   c: Context<App>,
-  { summary }: Call,
+  { summary, articleId }: Pick<Call, 'summary'> & { articleId: string | undefined },
   run: () => Promise<void>,
 ): Promise<void> {
   const { username: by } = c.get('admin')
-  const takeBack = await recordTokenUse(c.env.DB, { by, subject: summary })
+  const [what = summary] = summary.split(/[.;] |\.$/)
+  const takeBack = await recordTokenUse(c.env.DB, { by, what, articleId })
   await run()
   if (c.res.status >= 400 && c.res.status < 500) await takeBack()
 }

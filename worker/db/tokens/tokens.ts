@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull, type SQL, sql } from '
 import { dayMs } from '#domain/days.ts'
 import { limits } from '#domain/limits.ts'
 import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
+import { titleOf } from '#worker/db/article-rows.ts'
 import { recordEvent, runRecorded } from '#worker/db/audit/audit-events.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
@@ -103,14 +104,17 @@ export async function recordTokenDay(binding: D1Database, id: string, day: strin
  * Records that a program changes something, under its token's name: before it does, so that a change
  * which is cut off later is in the list, too.
  *
+ * @param articleId of the article that it changes; of anything else, the list names nothing
  * @returns takes the entry back, for a change that was refused
  */
 export async function recordTokenUse(
   binding: D1Database,
-  use: { by: string; subject: string },
+  { by, what, articleId }: { by: string; what: string; articleId: string | undefined },
 ): Promise<() => Promise<void>> {
   const { number } = auditEvents
-  const [entry] = await recordEvent(binding, { kind: 'token-used', ...use }).returning({ number })
+  const subject = sql`${what} || coalesce(': ' || ${titleOf(sql`${articleId ?? null}`)}, '')`
+  const event = recordEvent(binding, { kind: 'token-used', by, subject })
+  const [entry] = await event.returning({ number })
   return async () => {
     if (entry) await database(binding).delete(auditEvents).where(eq(number, entry.number))
   }

@@ -86,8 +86,8 @@ describe.each(protocols)('the protocol’s client (%s)', (mode) => {
     })
     const [last, first] = auditEntrySchema.array().parse(await audit.json())
     expect([first, last]).toMatchObject([
-      { kind: 'token-used', subject: expect.stringMatching(/^Adds a note/) },
-      { kind: 'token-used', subject: 'Replies to a note.' },
+      { kind: 'token-used', subject: 'Adds a note on a passage: A title' },
+      { kind: 'token-used', subject: 'Replies to a note' },
     ])
   })
 

@@ -254,9 +254,9 @@ describe('a program', () => {
       {
         kind: 'token-used',
         by: 'Weather desk (token)',
-        subject: expect.stringMatching(/^Changes/),
+        subject: `Changes an article: ${article.title}`,
       },
-      { kind: 'token-used', by: 'Weather desk (token)', subject: 'Makes an article.' },
+      { kind: 'token-used', by: 'Weather desk (token)', subject: 'Makes an article' },
     ])
     expect(await auditOf('Weather desk')).toEqual([])
   })
