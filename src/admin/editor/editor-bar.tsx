@@ -75,10 +75,12 @@ export function EditorBar({
 }) {
   const mayPublish = useMay('editor')
   const saving = step.kind === 'saving'
+  const isGone = snapshot.state.kind === 'gone'
+  const isPublished = !isGone && snapshot.stored?.published
   return (
     <div className="editor-bar">
       <BarStart snapshot={snapshot} savedWords={savedText} others={others}>
-        {snapshot.state.kind === 'gone' && (
+        {isGone && (
           <Button variant="bare-alarm" onClick={() => void saveAsNew()}>
             Save as new
           </Button>
@@ -98,9 +100,9 @@ export function EditorBar({
         Preview
       </Button>
       {onSuggest && <SuggestButton isOn={false} onToggle={onSuggest} />}
-      {(mayPublish || !snapshot.stored?.published) && (
+      {(mayPublish || !isPublished) && (
         <Button aria-disabled={saving} onClick={() => request('draft')}>
-          {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}
+          {isPublished ? 'Unpublish' : 'Save as Draft'}
         </Button>
       )}
       <Button

@@ -211,9 +211,11 @@ describe('an open editor', () => {
     const gone = { body: { others: [], article: null } }
     const { responses } = await openEditor({ [beat]: gone })
     await screen.findByText('Deleted by someone else')
+    expect(screen.queryByLabelText('Stage')).toBeNull()
     responses[beat] = presenceOf()
     window.dispatchEvent(new Event('pageshow'))
     await screen.findByText('Draft saved')
+    expect(screen.getByLabelText('Stage')).toBeTruthy()
   })
 })
 

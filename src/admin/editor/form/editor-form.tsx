@@ -98,7 +98,7 @@ export function EditorForm({ article, copies, onCreated, onSuggest }: EditorForm
           />
         }
       >
-        {stored && (
+        {stored && snapshot.state.kind !== 'gone' && (
           <PartBoundary name="part">
             <EditorNotes
               article={stored}
