@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { note, withNote } from '#admin/testing/note-fixtures.ts'
 import { openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
@@ -209,13 +209,17 @@ describe('an open editor', () => {
 
   it('says that the article is in the bin, and goes on when it is restored', async () => {
     const gone = { body: { others: [], article: null } }
-    const { responses } = await openEditor({ [beat]: gone })
+    const published = { body: { ...stored, published: true } }
+    const { responses } = await openEditor({ [beat]: gone, [`GET ${storedPath}`]: published })
     await screen.findByText('Deleted by someone else')
-    expect(screen.queryByLabelText('Stage')).toBeNull()
+    expect(screen.queryByRole('link', { name: /^View on site/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain('This article was deleted')
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
     responses[beat] = presenceOf()
     window.dispatchEvent(new Event('pageshow'))
-    await screen.findByText('Draft saved')
-    expect(screen.getByLabelText('Stage')).toBeTruthy()
+    await screen.findByText('Saved')
+    expect(screen.getByRole('link', { name: /^View on site: / })).toBeTruthy()
   })
 })
 

@@ -103,6 +103,7 @@ export function useSaveFlow(
   /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
     if (step.kind === 'saving' || session.announceEnd()) return
+    if (engine.getSnapshot().state.kind === 'gone') return blocked()
     const missing = missingField(form.getValues())
     if (missing) return setStep({ kind: 'missing', message: missing })
     if (markBadCitation(form)) return
