@@ -77,11 +77,12 @@ it('leaves as a colleague made it what was saved here before and not changed sin
   ]
   const saved = { ...image, name: 'The mill, at dawn', revision: 2 }
   responses[`PATCH ${path}`] = { body: { image: saved, oldWords } }
-  const theirs = { ...saved, name: 'The old mill', revision: 3 }
+  const theirs = { ...saved, name: 'The old mill', revision: 3, width: 1300 }
   responses[`GET ${path}`] = { body: { image: theirs, uses: [], more: false } }
   await user.type(name, ', at dawn')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByRole('button', { name: 'Saved' })
+  await dialog.findByText(/^1300 ×/)
   await user.type(credit, 'X')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByRole('button', { name: 'Saved' })

@@ -54,7 +54,7 @@ export function PictureForm({
    */
   function change(changed: ImageEdit) {
     setChanges((current) => ({
-      revision: image.revision,
+      revision: Math.max(image.revision, current.revision ?? 0),
       ...(saved ? {} : current),
       ...changed,
     }))
