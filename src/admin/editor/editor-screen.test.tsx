@@ -226,7 +226,7 @@ describe('the editor of a stored article', () => {
   })
 
   it('asks once before Admin is published as the author, and marks a bad source', async () => {
-    const { user } = await openEditor()
+    const { user } = await openEditor({ [`PUT ${storedPath}`]: { status: 503 } })
     const row = screen.getByRole('group', { name: 'Source 1' })
     await user.type(within(row).getByLabelText('Title'), 'The contract')
     await user.type(within(row).getByLabelText('URL'), 'contract')
